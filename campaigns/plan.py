@@ -53,7 +53,7 @@ class Way:
         return {name: value for name, value in vars(self).items() if value or name != "order"}
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Record:
         """What the compiler is asked for."""
         chosen = {"target": self.target, "library": self.library, "order": self.order or None}
         return chosen | ASKED.get(self.layout, {})

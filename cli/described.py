@@ -22,9 +22,10 @@ from typing import Any
 from hardboard.cli.verbs import Verb
 from hardboard.gadgets import names as libraries
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import compilable, names
 
-Argument = dict[str, Any]
+Argument = Record
 #: What the value of an option is called where it is a text, and where it is a place of the machine.
 TEXTS, PLACES = ("FILE", "FORMULA"), ("FOLDER", "ADDRESS", "BOARD", "STORE")
 #: Arguments that on the command line may also name files or folders -> what other doors choose from.

@@ -14,11 +14,12 @@ from hardboard.api.files import many, suffix
 from hardboard.cli.options import print_json, progress
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import infer
 
-Answer = dict[str, Any]
+Answer = Record
 #: Family, board, the record that it stands in and the arguments of the verb -> the answer.
-Work = Callable[[Family, Any, dict[str, Any], argparse.Namespace], Answer]
+Work = Callable[[Family, Any, Record, argparse.Namespace], Answer]
 
 
 def are_lines(args: argparse.Namespace, text: str) -> bool:

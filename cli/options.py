@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hardboard.api.files import suffix
 from hardboard.puzzles import Family, InputError
-from hardboard.puzzles.formats import FILMS, LABELS
+from hardboard.puzzles.formats import FILMS, LABELS, Record
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
 from hardboard.puzzles.registry import DEFAULT, chosen, compilable
 
@@ -272,7 +272,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
 
 
-def board_options(args: argparse.Namespace) -> dict[str, Any]:
+def board_options(args: argparse.Namespace) -> Record:
     """What the arguments ask of the compiler: whatever it takes beside the formula, by name."""
     from hardboard.reduction import compile_formula
 

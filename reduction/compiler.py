@@ -26,6 +26,7 @@ from hardboard.gadgets.relation import State
 from hardboard.gadgets.sheet import BLANK
 from hardboard.puzzles.errors import InputError, brief
 from hardboard.puzzles.family import AnyBoard
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula, Name, parse
 from hardboard.puzzles.registry import DEFAULT, compilable, family
 from hardboard.reduction import bus, classic
@@ -123,7 +124,7 @@ class Compiled(Shown):
         return {key: (self.laid.pin(probe.place, probe.side), probe.inverted) for key, probe in own.items()}
 
     @cached_property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Record:
         """Size figures of the board; and the order of the clauses on it, if that is not the formula's."""
         rows, cols = self.size
         clues, largest = backend(self.family).clue_sizes(self.board)
@@ -137,7 +138,7 @@ class Compiled(Shown):
         } | moved(self.translation, self.floorplan)
 
 
-def moved(translation: Translation, plan: Floorplan) -> dict[str, Any]:
+def moved(translation: Translation, plan: Floorplan) -> Record:
     """The clauses of the formula, by number from 1 on, as they stand on the board from left to right; nothing
     if that is their order.
     """

@@ -14,6 +14,7 @@ from hardboard.gadgets import Library
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.sheet import BLANK
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.registry import DEFAULT
 from hardboard.puzzles.streamed import spelled
@@ -29,7 +30,7 @@ def stream_board(
     kinks: bool = False,
     zeros_below: bool = False,
     watch: Callable[[Iterator[Any], int], Iterator[Any]] = lambda items, total: items,
-) -> dict[str, Any]:
+) -> Record:
     """Write the board that `compile_formula` would make, in rows of words; returns its size figures."""
     bands = backend(target).bands
     if bands is None:
@@ -37,7 +38,7 @@ def stream_board(
             f"a board of {target} band by band", "another target: its rooms are numbered as a whole"
         )
     translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below)
-    facts: dict[str, Any] = {"rows": 0, "cols": 0, "clues": 0, "largest_clue": 0}
+    facts: Record = {"rows": 0, "cols": 0, "clues": 0, "largest_clue": 0}
     for band in watch(bands(plan.arrangement), plan.arrangement.rows):
         out.write(spelled(band))
         facts["rows"] += len(band)

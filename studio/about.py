@@ -1,7 +1,6 @@
 """What there is: targets with their libraries, families, examples, tiles. The page learns it from here."""
 
 from importlib.metadata import version
-from typing import Any
 
 from hardboard.cli import described
 from hardboard.gadgets import load
@@ -9,7 +8,7 @@ from hardboard.gadgets import names as libraries
 from hardboard.gadgets.relation import show_state
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.people.rating import LABELS
-from hardboard.puzzles.formats import FILMS, PICTURES
+from hardboard.puzzles.formats import FILMS, PICTURES, Record
 from hardboard.puzzles.formula import MEANINGS
 from hardboard.puzzles.registry import DEFAULT, compilable, family, names
 from hardboard.studio import limits
@@ -25,7 +24,7 @@ EXAMPLES = (
 )
 
 
-def about() -> dict[str, Any]:
+def about() -> Record:
     """What the page needs when it starts."""
     known = [load(name) for name in libraries()]
     return {
@@ -56,7 +55,7 @@ def about() -> dict[str, Any]:
     }
 
 
-def tiles(name: str) -> dict[str, Any]:
+def tiles(name: str) -> Record:
     """The tiles of a library, each with its text."""
     library = load(name)
     return {

@@ -21,6 +21,7 @@ from starlette.routing import Route
 
 from hardboard.gadgets import names as libraries
 from hardboard.puzzles import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import load_json
 from hardboard.studio.gate import TooMuch
 from hardboard.studio.limits import BODY
@@ -45,7 +46,7 @@ class Trouble(Exception):
         self.kind, self.words, self.status = kind, words, status or STATUS[kind]
 
 
-async def fields_of(request: Request) -> dict[str, Any]:
+async def fields_of(request: Request) -> Record:
     """The body of a request, which is a JSON object."""
     try:
         value = load_json((await request.body()).decode())
@@ -147,7 +148,7 @@ class Server:
 
     async def ask(self, request: Request) -> Response:
         """A question to a desk: fields in the query, or in a body."""
-        fields: dict[str, Any] = {}
+        fields: Record = {}
         if request.method == "POST":
             fields = await fields_of(request)
         for name, value in request.query_params.items():
@@ -228,13 +229,13 @@ def _tiles(name: str) -> Any:
     return tiles(name)
 
 
-def _last(value: dict[str, Any]) -> str:
+def _last(value: Record) -> str:
     """What a verb said last."""
     lines = [*value["err"], *value["out"].splitlines()]
     return str(lines[-1]).removeprefix("hardboard: ") if lines else "nothing was found"
 
 
-def _spoken(value: dict[str, Any]) -> dict[str, Any]:
+def _spoken(value: Record) -> Record:
     """The answer of a verb: its exit status, its JSON or its text, its file if that is a text, and what it
     said."""
     lines = value["out"].strip().splitlines()

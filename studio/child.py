@@ -18,6 +18,7 @@ from typing import Any
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.processes import confine
 from hardboard.puzzles.errors import GaveUp, InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import chosen
 from hardboard.studio.limits import MEMORY, OPENING, VERB
 from hardboard.studio.words import Run
@@ -42,7 +43,7 @@ def guarded(work: Callable[[], Any]) -> tuple[str, Any]:
         return FAULT, f"an error of our own ({type(error).__name__}); please report it"
 
 
-def desk(pipe: Connection, request: dict[str, Any], files: Sequence[str]) -> None:
+def desk(pipe: Connection, request: Record, files: Sequence[str]) -> None:
     """Open a board, of a family in these files perhaps, and answer questions until the pipe is closed."""
     confine(OPENING * 20, MEMORY)
     _learn(files)
@@ -118,7 +119,7 @@ class Teller(io.TextIOBase):
         return len(text)
 
 
-def _run(pipe: Connection, run: Run, folder: str) -> dict[str, Any]:
+def _run(pipe: Connection, run: Run, folder: str) -> Record:
     """What the last verb printed, its exit status, what was said on the way, and the file that is wanted."""
     os.chdir(folder)
     for name, text in run.files.items():

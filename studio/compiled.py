@@ -18,6 +18,7 @@ from hardboard.cli.options import board_options, target_of
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import show_state
 from hardboard.puzzles import InputError, family
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Assignment, fault, is_dimacs, parse
 from hardboard.reduction import Compiled
 from hardboard.reduction.compiler import plan_formula
@@ -60,7 +61,7 @@ class OpenedFormula(Opened):
         super().__init__(family(self.made.family), self.made.board)
 
     @property
-    def about(self) -> dict[str, Any]:
+    def about(self) -> Record:
         """What is said when it is opened."""
         source, text = self.made.source, str(self.made.source)
         return super().about | {
@@ -108,7 +109,7 @@ class OpenedFormula(Opened):
             "read": self.read,
         }
 
-    def values(self, values: Any) -> dict[str, Any]:
+    def values(self, values: Any) -> Record:
         """What an assignment does: the look that shows it, and the clauses that fail with what is wrong."""
         source = self.made.source
         named = {source.names[v - 1] for v in source.live}
@@ -152,7 +153,7 @@ class OpenedFormula(Opened):
     def _overlay(self) -> Any:
         return overlay(self.made)
 
-    def names(self) -> dict[str, Any]:
+    def names(self) -> Record:
         """What stands beside the board: bands, variables and literals, clauses."""
         over = self._overlay
         return {
@@ -161,7 +162,7 @@ class OpenedFormula(Opened):
             "spans": [list(span)[:5] for span in over.spans],
         }
 
-    def at(self, row: int, col: int) -> dict[str, Any] | None:
+    def at(self, row: int, col: int) -> Record | None:
         """The tile that a cell belongs to; the one that ends there, if two share the cell."""
         starts, places = self._table
         hit = np.flatnonzero(
@@ -178,11 +179,11 @@ class OpenedFormula(Opened):
         ]
         return np.array(boxes, dtype=np.int64).reshape(-1, 4), places
 
-    def tiles(self) -> list[dict[str, Any]]:
+    def tiles(self) -> list[Record]:
         """All tiles, for small boards."""
         return [self._tile(place) for place in self._table[1][:5000]]
 
-    def _tile(self, place: Any) -> dict[str, Any]:
+    def _tile(self, place: Any) -> Record:
         plan = self.made.floorplan
         tile = plan.arrangement.palette[int(plan.arrangement.places[place])]
         rows, cols = self.made.laid.window(place)
@@ -195,7 +196,7 @@ class OpenedFormula(Opened):
             "states": sorted(show_state(state, tile.ports) for state in tile.states),
         }
 
-    def net(self, variable: str) -> dict[str, Any]:
+    def net(self, variable: str) -> Record:
         """The wires of a variable through the whole board, and the clauses it occurs in."""
         source = self.made.source
         if variable not in source.names:
@@ -208,7 +209,7 @@ class OpenedFormula(Opened):
             "clauses": where,
         }
 
-    def read(self, solution: Any) -> dict[str, Any]:
+    def read(self, solution: Any) -> Record:
         """The assignment in a solution as `solve` gives it; one that breaks a rule is refused."""
         shown = self.kind.solution_from_record(solution, self.board)
         if broken := self.kind.violations(self.board, shown):

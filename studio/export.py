@@ -20,6 +20,7 @@ from hardboard.api.trails import step_json
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.places import Place, shrink
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import declared
 from hardboard.puzzles.shading import to_rows
 from hardboard.render.files import write_folder
@@ -31,7 +32,7 @@ from hardboard.studio.opening import opened
 from hardboard.studio.picture import DETAIL, RASTER
 from hardboard.verify.judge import judge
 
-Answers = dict[str, Any]
+Answers = Record
 #: All values of the variables are prepared up to so many cells in all pictures; beyond, those near one.
 CELLS = 200_000
 #: Rules at places of more cells than this are checked by the solution alone.
@@ -81,7 +82,7 @@ def export(
     return [one["name"] for kind in first["prepared"].values() for one in kind]
 
 
-def chosen_formulas() -> list[dict[str, Any]]:
+def chosen_formulas() -> list[Record]:
     """The page's examples, and one for each target."""
     formulas = [
         {"name": name, "formula": text, "as": meaning, "library": "compact"}
@@ -182,7 +183,7 @@ def _two(solutions: Any) -> Iterator[Any]:
             return
 
 
-def _trail(kind: Family, board: Any) -> list[dict[str, Any]]:
+def _trail(kind: Family, board: Any) -> list[Record]:
     """The steps that decide cells, those under a guess left out."""
     _, trail = offered(kind, "explain")(board)
     steps = [step for step in trail if step.value in ("black", "white") and step.depth == 0]

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.formats import Record
 from hardboard.studio.limits import CELLS, FORMULA
 from hardboard.studio.picture import Picture
 
@@ -36,7 +37,7 @@ class Opened:
         return Picture(draw(self.kind.name, self.board))
 
     @property
-    def about(self) -> dict[str, Any]:
+    def about(self) -> Record:
         """What is said when it is opened."""
         from hardboard.studio.play import marks
 

@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.render import Scene, themed
 from hardboard.render.scene import Cells, Shape, Texts
 
@@ -42,7 +43,7 @@ class Picture:
         self.left, self.top = left, top
 
     @cached_property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Record:
         """What the page needs to know before it asks for a block."""
         return {
             "rows": self.rows,
@@ -54,7 +55,7 @@ class Picture:
             "themes": {name: self._colours(name) for name in ("screen", "dark")},
         }
 
-    def _colours(self, theme: str) -> dict[str, Any]:
+    def _colours(self, theme: str) -> Record:
         """The colours of a theme: of cells near by and far away, of the shapes, of the page."""
         scene = themed(self.scene, theme)
         cells = scene.cells()[0]
@@ -82,7 +83,7 @@ class Picture:
         image.save(out, "PNG", compress_level=1)
         return out.getvalue()
 
-    def detail(self, row: int, col: int) -> dict[str, Any]:
+    def detail(self, row: int, col: int) -> Record:
         """A block as the colours of its cells, row by row, and its shapes, look by look. What stands outside
         the board belongs to the blocks at its edge.
         """
@@ -179,7 +180,7 @@ def _averaged(codes: NDArray[np.uint8], table: NDArray[np.uint8], step: int) -> 
     return np.concatenate(strips)
 
 
-def _look(shape: Shape) -> dict[str, Any]:
+def _look(shape: Shape) -> Record:
     """A batch's kind and its look, without colours: those are the theme's."""
     values = {f.name: getattr(shape, f.name) for f in fields(shape) if f.name not in _OWN}
     values.pop("colour")
@@ -197,7 +198,7 @@ def _plain(value: Any) -> Any:
     return None if value == float("inf") else value
 
 
-def stamp(shapes: Sequence[Shape]) -> list[dict[str, Any]]:
+def stamp(shapes: Sequence[Shape]) -> list[Record]:
     """Shapes around one cell whose corner is (0, 0), with their colours: what the page draws for a mark."""
     return [
         _look(shape)

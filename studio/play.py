@@ -17,13 +17,14 @@ import numpy as np
 from hardboard.api.offered import offered
 from hardboard.people.hints import BLACK, EMPTY
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.rules import Violation
 
 #: Violations that are spoken of.
 MOST_VIOLATIONS = 50
 
 
-def marks(kind: Family, board: Any) -> dict[str, Any]:
+def marks(kind: Family, board: Any) -> Record:
     """What a player can lay: cells of two colours and how black ones look, a loop, or pieces."""
     from hardboard.render.declared import tokens
     from hardboard.render.families import dots
@@ -43,7 +44,7 @@ def marks(kind: Family, board: Any) -> dict[str, Any]:
     }
 
 
-def _loop(board: Any) -> dict[str, Any]:
+def _loop(board: Any) -> Record:
     """The marks of points and lines, by whether row and column of a spot are odd; and where a loop runs."""
     from hardboard.render.loops import stamps
     from hardboard.studio.picture import stamp
@@ -62,7 +63,7 @@ def _offers(kind: Family, what: str) -> bool:
         return False
 
 
-def check(kind: Family, board: Any, text: Any) -> dict[str, Any]:
+def check(kind: Family, board: Any, text: Any) -> Record:
     """Every breach of the rules that stands whatever is laid next, and whether all is done."""
     if not isinstance(text, str):
         raise InputError("no marks", "rows of #, . and ?, or pieces", "marks")

@@ -1,9 +1,8 @@
 """How a formula became its board, step by step, one sentence each, with the cells that a step is about."""
 
-from typing import Any
-
 from hardboard.gadgets.backend import backend
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import WORDS
 from hardboard.reduction import Compiled
 from hardboard.workbench.pictures import overlay
@@ -12,7 +11,7 @@ from hardboard.workbench.pictures import overlay
 MOST_BOXES = 3000
 
 
-def steps(made: Compiled) -> list[dict[str, Any]]:
+def steps(made: Compiled) -> list[Record]:
     """Parse, order, route, place, solder, rays, board."""
     over, facts = overlay(made), made.facts
     rows, cols = made.board.shape

@@ -22,7 +22,7 @@ from hardboard.cli import described
 from hardboard.cli.options import add_formula
 from hardboard.gadgets import load
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.formats import PICTURES
+from hardboard.puzzles.formats import PICTURES, Record
 from hardboard.puzzles.registry import DEFAULT
 from hardboard.reduction.netlist import WRITERS
 from hardboard.studio.opened import formula_text
@@ -94,14 +94,14 @@ def said(verb: str, request: Request) -> Run:
     return Run([*first.steps, last.words], last.files, first.text + last.stdin, wanted)
 
 
-def _wished(verb: str, request: Request) -> dict[str, Any]:
+def _wished(verb: str, request: Request) -> Record:
     wanted = request.get("options") or {}
     if not isinstance(wanted, Mapping) or not isinstance(wanted.get(verb) or {}, Mapping):
         raise InputError("the options", "an object with the options of each verb", "options")
     return dict(wanted.get(verb) or {})
 
 
-def _compiled(fields: dict[str, Any]) -> tuple[Run, dict[str, Any]]:
+def _compiled(fields: Record) -> tuple[Run, Record]:
     """The step that makes a formula's board, and what is left of the fields."""
     mine = {name: fields[name] for name in ("formula", *compiling()) if name in fields}
     target = str(mine.get("target") or (load(mine["library"]).family if mine.get("library") else DEFAULT))

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 
 from hardboard.processes import SERVED, Ended, Late, Process, preload
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import named_files
 from hardboard.studio import limits
 from hardboard.studio.child import desk, idle, verbs
@@ -41,8 +42,8 @@ async def reply(worker: Process, seconds: float) -> Reply:
 class Desk:
     """A request for a board, and the worker that has it open, if there is one at the moment."""
 
-    def __init__(self, request: dict[str, Any]) -> None:
-        self.request, self.worker = request, None  # type: tuple[dict[str, Any], Process | None]
+    def __init__(self, request: Record) -> None:
+        self.request, self.worker = request, None  # type: tuple[Record, Process | None]
         self.lock, self.used = asyncio.Lock(), time.monotonic()
 
     async def open(self) -> Reply:
@@ -53,7 +54,7 @@ class Desk:
             self.close()
         return kind, value
 
-    async def ask(self, name: str, fields: dict[str, Any]) -> Reply:
+    async def ask(self, name: str, fields: Record) -> Reply:
         """One question at a time; a board that was put away meanwhile is opened again."""
         async with self.lock:
             self.used = time.monotonic()
@@ -90,7 +91,7 @@ class Workers:
         self.waiting = 0
         self.running: set[Process] = set()
 
-    def desk(self, key: str, request: dict[str, Any]) -> Desk:
+    def desk(self, key: str, request: Record) -> Desk:
         """The desk of a key; those that were not used for longest are closed, and in the end forgotten."""
         desk = self.desks.pop(key, None) or Desk(request)
         self.desks[key] = desk

@@ -15,6 +15,7 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.gadgets.sheet import LayoutError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import STEPS, Cell, Shading
 from hardboard.render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, side_by_side, tile_diagram
 from hardboard.render.covers import Covered, PortMark, draw_cover
@@ -111,7 +112,7 @@ def described(tile: Tile, library: Library) -> Diagram:
     return replace(drawn, symbols=symbols, whites=drawn.whites & decided, relation=told, **rooms)
 
 
-def _rooms(tile: Tile, library: Library) -> dict[str, Any]:
+def _rooms(tile: Tile, library: Library) -> Record:
     """The rooms and icons of a tile where its puzzle has them, as on the board that it is judged on."""
     bench = Bench(tile, library)
     if not hasattr(bench.board, "icons"):

@@ -17,6 +17,7 @@ from hardboard.campaigns.store import Store
 from hardboard.cli.commands.random import add_model, given_model
 from hardboard.cli.options import add_json, amount, only_with, positive, print_json, progress, tell_targets
 from hardboard.puzzles import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import WORDS
 from hardboard.puzzles.registry import DEFAULT
 from hardboard.reduction.order import METHODS
@@ -141,7 +142,7 @@ def _engine(args: argparse.Namespace) -> Engine:
 
 def planned(args: argparse.Namespace) -> tuple[Campaign, int]:
     """The campaign that the arguments describe; what they leave open is as the store has it."""
-    told: dict[str, Any] = {}
+    told: Record = {}
     instances = 0
     if args.resume and Path(args.store).exists():
         told, instances = _stored(args.store)
@@ -162,7 +163,7 @@ def _brief(value: Any) -> str:
     return text if len(text) <= 90 else text[:80] + "..."
 
 
-def _stored(path: str) -> tuple[dict[str, Any], int]:
+def _stored(path: str) -> tuple[Record, int]:
     """The one campaign of a store, and how many instances were wanted of it."""
     with Store(path) as store:
         store.whole()
@@ -175,7 +176,7 @@ def _stored(path: str) -> tuple[dict[str, Any], int]:
     return {"campaign": campaigns[key], "key": key}, wanted
 
 
-def _described(args: argparse.Namespace, told: dict[str, Any]) -> Campaign:
+def _described(args: argparse.Namespace, told: Record) -> Campaign:
     base: Campaign = told.get("campaign") or Campaign(ways=ways())
     model = {name: value for name, value in asdict(base.model).items() if value is not None}
     if args.model and args.model != base.model.name:

@@ -16,6 +16,7 @@ from hardboard.cli.options import (
     write_picture,
 )
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import open_file
 from hardboard.puzzles.registry import DEFAULT, needed
 from hardboard.puzzles.rules import Violation
@@ -92,7 +93,7 @@ def _check_lines(args: argparse.Namespace, text: str) -> int:
     return 2 if bad else 0 if good else 1
 
 
-def _line(kind: Family, board: Any, record: dict[str, Any], _: argparse.Namespace) -> dict[str, Any]:
+def _line(kind: Family, board: Any, record: Record, _: argparse.Namespace) -> Record:
     if "solution" not in record:
         raise InputError("no solution", "a field 'solution' beside the board's")
     breaches = kind.violations(board, kind.solution_from_record(record["solution"], board))

@@ -2,7 +2,6 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from hardboard.api.certificates import WHOLE, check_proof
 from hardboard.api.files import read_board, read_formula
@@ -10,6 +9,7 @@ from hardboard.cli.options import add_json, add_meaning, only_with, print_json
 from hardboard.proof.check.certificates import Verdict, family_of
 from hardboard.proof.check.files import read_json
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import Record
 
 EXAMPLE = "hardboard check-proof proof"
 
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         print_json(verdict.to_json())
     else:
         print(f"accepted: {_meaning(verdict)}" if verdict.accepted else f"refused: {verdict.reason}")
-        facts: dict[str, Any] = verdict.facts
+        facts: Record = verdict.facts
         for proof, said in facts.get("checkers", {}).items():
             size = f" ({verdict.facts['lines_written_apart']} lines of code)" if proof == WHOLE else ""
             print(*(f"{proof}: {checker}{size}: {word}" for checker, word in said.items()), sep="\n")
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _meaning(verdict: Verdict) -> str:
-    facts: dict[str, Any] = verdict.facts
+    facts: Record = verdict.facts
     board = f"the {facts['family']} board"
     if "tile" in facts:
         edges = f" at the {facts['edges']} edge of the board" if facts["edges"] else ""

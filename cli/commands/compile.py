@@ -32,7 +32,7 @@ from hardboard.cli.options import (
 )
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
-from hardboard.puzzles.formats import FILMS, LABELS, PICTURES
+from hardboard.puzzles.formats import FILMS, LABELS, PICTURES, Record
 from hardboard.puzzles.formula import Assignment, fault, numbered
 from hardboard.reduction import Compiled
 
@@ -140,9 +140,7 @@ def _watched(items: Iterator[Any], total: int) -> Iterator[Any]:
     return progress(items, total, "bands")
 
 
-def _said(
-    args: argparse.Namespace, made: Compiled, look: "BoardLook", sentences: list[str]
-) -> dict[str, Any]:
+def _said(args: argparse.Namespace, made: Compiled, look: "BoardLook", sentences: list[str]) -> Record:
     """What `--json` adds for an assignment that was asked for."""
     if look.assignment is None or args.solved:
         return {}
@@ -192,7 +190,7 @@ def summary(made: Compiled) -> str:
     return _sizes(made.facts)
 
 
-def _say_order(args: argparse.Namespace, facts: dict[str, Any]) -> None:
+def _say_order(args: argparse.Namespace, facts: Record) -> None:
     """Say how clauses stand on the board, if not as in the formula."""
     if there := facts.get("clause_order"):
         shown = " ".join(map(str, there[:ORDERED])) + (" ..." if len(there) > ORDERED else "")
@@ -200,7 +198,7 @@ def _say_order(args: argparse.Namespace, facts: dict[str, Any]) -> None:
         print(f"clauses stand in the order {shown} on the board{why}", file=sys.stderr)
 
 
-def _sizes(facts: dict[str, Any]) -> str:
+def _sizes(facts: Record) -> str:
     rows, cols = quantity(facts["rows"], "row"), quantity(facts["cols"], "column")
     clues, tiles = quantity(facts["clues"], "clue"), quantity(facts["tiles"], "tile")
     return f"{rows}, {cols}, {clues} up to {facts['largest_clue']}, {tiles}"

@@ -1,11 +1,12 @@
 """`component`: a clause, a variable or a swap of Kölker's layout alone, in his notation, and checked."""
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hardboard.api.files import picture_suffix
 from hardboard.cli.options import add_json, add_look, add_outputs, no_look_in_vain, print_json, write_picture
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import Record
 from hardboard.reduction.notation import label, show_table
 from hardboard.workbench.component import Component, component
 
@@ -64,7 +65,7 @@ def rows(part: Component) -> list[list[str]]:
     return [[known.get((row, col), "") for col in range(left, width)] for row in range(top, height)]
 
 
-def _listed(part: Component, states: set[tuple[bool, ...]]) -> dict[str, Any]:
+def _listed(part: Component, states: set[tuple[bool, ...]]) -> Record:
     split = len(part.inputs)
     return {
         "states": [

@@ -2,12 +2,12 @@
 
 import argparse
 from dataclasses import asdict
-from typing import Any
 
 from hardboard.cli.options import add_json, print_json
 from hardboard.gadgets import credit
 from hardboard.gadgets.folder import theorem
 from hardboard.puzzles.family import Family
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.hardness import known
 from hardboard.puzzles.registry import family, names, twin
 from hardboard.puzzles.rules import numbered
@@ -62,7 +62,7 @@ def _in_coq(pure: Family) -> bool:
     return theorem(str(pure.tiles.library)) is not None
 
 
-def _facts(name: str) -> dict[str, Any]:
+def _facts(name: str) -> Record:
     value = family(name)
     more = (
         {"codes": value.declared.codes, "pzpr": next(iter(value.declared.pzpr), None)}

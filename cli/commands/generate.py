@@ -5,7 +5,6 @@ import json
 import sys
 from pathlib import Path
 from random import randrange
-from typing import Any
 
 from hardboard.api.files import suffix, write_text
 from hardboard.api.offered import offered
@@ -24,7 +23,7 @@ from hardboard.cli.options import (
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import SYMMETRIES
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.formats import PICTURES
+from hardboard.puzzles.formats import PICTURES, Record
 from hardboard.puzzles.registry import DEFAULT
 
 #: All puzzles in one file, a record a line.
@@ -128,15 +127,15 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _record(made: Puzzle, seed: int) -> dict[str, Any]:
+def _record(made: Puzzle, seed: int) -> Record:
     """A puzzle with its solution, as a record of a program."""
     kind = made.family
     rating = offered(kind, "rate")(made.board)
-    record: dict[str, Any] = kind.record(made.board) | {"solution": kind.solution_to_record(made.solution)}
+    record: Record = kind.record(made.board) | {"solution": kind.solution_to_record(made.solution)}
     return record | {"difficulty": rating.label, "points": rating.points, "seed": seed}
 
 
-def _deliver(args: argparse.Namespace, made: Puzzle, record: dict[str, Any], number: int) -> None:
+def _deliver(args: argparse.Namespace, made: Puzzle, record: Record, number: int) -> None:
     """Write one puzzle to every file asked for that holds one, or print it."""
     for path in args.output:
         if suffix(path) in PICTURES:

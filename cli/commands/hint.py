@@ -17,6 +17,7 @@ from hardboard.cli.options import (
     write_picture,
 )
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import read_text
 from hardboard.verify.judge import judge
 
@@ -76,7 +77,7 @@ def _partial(args: argparse.Namespace, kind: Family, board: Any) -> Any:
         raise error if error.where.startswith(args.partial) else error.at(args.partial) from None
 
 
-def _hint_json(hint: Any) -> dict[str, Any]:
+def _hint_json(hint: Any) -> Record:
     if hint is None:
         return {"status": "solved"}
     if isinstance(hint, tuple):

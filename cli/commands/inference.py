@@ -7,6 +7,7 @@ from hardboard.api.files import read_formula, write_text
 from hardboard.api.puzzle import Puzzle
 from hardboard.cli.options import add_formula, add_json, add_outputs, print_json
 from hardboard.puzzles import family
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import show_cell
 from hardboard.puzzles.rules import place
 from hardboard.reduction import compile_formula
@@ -42,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         write_text(args.known, puzzle.show(known) + "\n")
     pin, inverted = made.pins[planted.switch]
     rows, cols = made.size
-    facts: dict[str, Any] = {
+    facts: Record = {
         "family": made.family,
         "rows": rows,
         "cols": cols,
@@ -65,7 +66,7 @@ def _name(pin: Any) -> str:
     return " ".join(map(show_cell, ends))
 
 
-def _say(facts: dict[str, Any], pin: Any) -> None:
+def _say(facts: Record, pin: Any) -> None:
     black = facts["black"]
     if isinstance(pin[0], tuple):
         what = f"the piece from {place(pin[0])} to {place(pin[-1])} is {'' if black else 'not '}used"

@@ -1,12 +1,12 @@
 """`options`: what brute force would try (van Meurs 2008, sections 3.2, 3.3 and 7.1)."""
 
 import argparse
-from typing import Any
 
 from hardboard.api.files import read_board
 from hardboard.cli.options import add_json, print_json
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import DEFAULT, needed
 
 EXAMPLE = "hardboard options board.txt --most 18"
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     """The lower bounds of a board, and the table of options."""
     if (args.board is None) == (args.cells is None):
         raise InputError("a board and --cells, or neither", "one of the two")
-    facts: dict[str, Any] = {}
+    facts: Record = {}
     cells, brute = args.cells, needed(DEFAULT, "brute")
     if args.board is not None:
         _, board = read_board(args.board, DEFAULT)

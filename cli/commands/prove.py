@@ -20,6 +20,7 @@ from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import Record
 
 EXAMPLE = "hardboard prove board.txt -o proof"
 #: A list of more solutions than this is asked for by number.
@@ -87,7 +88,7 @@ def _no_option_in_vain(args: argparse.Namespace) -> None:
         raise InputError("--family with --formula", "--target")
 
 
-def _say(args: argparse.Namespace, facts: dict[str, Any]) -> None:
+def _say(args: argparse.Namespace, facts: Record) -> None:
     if args.json:
         print_json(facts)
     else:

@@ -16,6 +16,7 @@ from hardboard.cli.options import (
     progress,
 )
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import MEANINGS, SAT, Formula, show_dimacs
 
 EXAMPLE = (
@@ -60,7 +61,7 @@ def add_model(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(option, dest=name, help=told.__metadata__[0], **READ[told.__origin__])
 
 
-def asked() -> dict[str, Any]:
+def asked() -> Record:
     """The fields of a model that are asked for under names of their own, with their types and words."""
     told = get_type_hints(Model, include_extras=True)
     return {name: hint for name, hint in told.items() if get_origin(hint) is Annotated}
@@ -99,7 +100,7 @@ def share(text: str) -> float:
 #: How options are called that cannot be called as their fields are.
 OPTIONS = {"meaning": "--as"}
 #: The type of a model's field -> how its option is read, and what its value is called.
-READ: dict[Any, dict[str, Any]] = {
+READ: dict[Any, Record] = {
     Span | None: {"type": span, "metavar": "A-B"},
     RealSpan | None: {"type": real_span, "metavar": "A-B"},
     Share | None: {"type": share},
@@ -108,7 +109,7 @@ READ: dict[Any, dict[str, Any]] = {
 }
 
 
-def given_model(args: argparse.Namespace) -> dict[str, Any]:
+def given_model(args: argparse.Namespace) -> Record:
     """The fields of a model that the user has given."""
     return {name: value for name in asked() if (value := getattr(args, name)) is not None}
 

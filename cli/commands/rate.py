@@ -11,6 +11,7 @@ from hardboard.cli.options import add_board, add_json, opened, print_json
 from hardboard.people.rating import Rating
 from hardboard.puzzles import Family
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.trail import titled
 
 EXAMPLE = "hardboard rate puzzle.txt\n  hardboard rate many.jsonl --json"
@@ -48,7 +49,7 @@ def _rate_lines(args: argparse.Namespace, text: str) -> int:
     return 2 if bad else 0 if all_rated else 1
 
 
-def _rated(kind: Family, board: Any, _: dict[str, Any], args: argparse.Namespace) -> dict[str, Any]:
+def _rated(kind: Family, board: Any, _: Record, args: argparse.Namespace) -> Record:
     from hardboard.verify.judge import judge
 
     solutions = len(list(islice(judge(kind.name).solutions(board), 2)))
@@ -59,7 +60,7 @@ def _rated(kind: Family, board: Any, _: dict[str, Any], args: argparse.Namespace
     return {"status": "unique"} | facts | {"meaning": kind.people.points}
 
 
-def _words(answer: dict[str, Any]) -> str:
+def _words(answer: Record) -> str:
     if not answer["label"]:
         return str(answer["status"])
     return f"{answer['label']} ({quantity(answer['points'], 'point')}: {answer['meaning']})"

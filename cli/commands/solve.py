@@ -32,7 +32,7 @@ from hardboard.cli.options import (
 from hardboard.cli.verbs import Verb
 from hardboard.puzzles import Family, GaveUp, InputError
 from hardboard.puzzles.errors import quantity
-from hardboard.puzzles.formats import PICTURES
+from hardboard.puzzles.formats import PICTURES, Record
 from hardboard.puzzles.registry import having
 from hardboard.verify.judge import judge
 
@@ -183,9 +183,9 @@ def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
     return EXITS[status(solution, "")]
 
 
-def answer_for(board: Any, kind: Family, args: argparse.Namespace) -> tuple[dict[str, Any], Any]:
+def answer_for(board: Any, kind: Family, args: argparse.Namespace) -> tuple[Record, Any]:
     """What `solve --json` prints of one board, and a solution. What was not counted out is no count."""
-    asked: dict[str, Any] = {}
+    asked: Record = {}
     solution, reason = None, ""
     if args.count or args.all or args.unique:
         limit = args.limit if args.count or args.all else 2
@@ -227,7 +227,7 @@ def _tried(args: argparse.Namespace, kind: Family, board: Any) -> tuple[Any, str
         return None, str(limit)
 
 
-def _say(args: argparse.Namespace, kind: Family, answer: dict[str, Any], solution: Any) -> None:
+def _say(args: argparse.Namespace, kind: Family, answer: Record, solution: Any) -> None:
     if args.count:
         print(
             answer["count"] if "count" in answer else f"at least {answer['at_least']} ({answer['stopped']})"
@@ -281,5 +281,5 @@ def _solve_lines(args: argparse.Namespace, text: str) -> int:
     return 2 if bad else 0
 
 
-def _line(kind: Family, board: Any, _: dict[str, Any], args: argparse.Namespace) -> dict[str, Any]:
+def _line(kind: Family, board: Any, _: Record, args: argparse.Namespace) -> Record:
     return answer_for(board, kind, args)[0]

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +27,7 @@ from hardboard.gadgets.symbols.rulelist import check_board
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.family import Family
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import STEPS, Cell, Ints
 from hardboard.puzzles.registry import family
 
@@ -177,8 +177,8 @@ def _places(
         for side in tile.ports:
             for place in _arm(centre, side, range(top, top + tall), range(left, left + wide)):
                 places[place] = role(ARMS[side])
-    ends: dict[str, Any] = {"N": np.s_[0, :], "S": np.s_[-1, :], "W": np.s_[:, 0], "E": np.s_[:, -1]}
-    corners: dict[str, Any] = {"NE": np.s_[0, -1], "ES": np.s_[-1, -1], "SW": np.s_[-1, 0], "NW": np.s_[0, 0]}
+    ends: Record = {"N": np.s_[0, :], "S": np.s_[-1, :], "W": np.s_[:, 0], "E": np.s_[:, -1]}
+    corners: Record = {"NE": np.s_[0, -1], "ES": np.s_[-1, -1], "SW": np.s_[-1, 0], "NW": np.s_[0, 0]}
     for edges, spot in (ends | corners).items():
         places[spot] = role(f"edge-{edges}")
     return places, tuple(codes)

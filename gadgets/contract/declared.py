@@ -49,6 +49,7 @@ from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared.board import UNKNOWN
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
+from hardboard.puzzles.formats import Record
 
 #: A class of symbols, or None, and a colour: "0", "1", "value", "opposite", or None.
 Promise = tuple[str | None, str | None]
@@ -191,7 +192,7 @@ def read(family: str, table: Mapping[str, Any], where: str) -> Contract:
     return contract
 
 
-def _ordered(symbols: dict[str, Any], rules: Any) -> dict[str, Any]:
+def _ordered(symbols: Record, rules: Any) -> Record:
     """The symbols, nothing first; where rooms have numbers every cell is in one, and shows something."""
     rooms = isinstance(rules, dict) and rules.get("rooms")
     numbered = rooms and any(isinstance(s, tuple) and s[0] != UNKNOWN for s in symbols.values())

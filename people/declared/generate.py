@@ -41,6 +41,7 @@ from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.judge import encoded
 from hardboard.verify.sat import search
@@ -440,7 +441,7 @@ class Maker:
         if value is None and self.layout.clue == "wall":
             return None
         left = {spot: clue for spot, clue in here.items() if spot not in group or value is not None}
-        change: dict[str, Any] = {kind: left | (dict.fromkeys(group, value) if value is not None else {})}
+        change: Record = {kind: left | (dict.fromkeys(group, value) if value is not None else {})}
         if self.layout.arrows:
             change["arrows"] = {cell: way for cell, way in board.arrows.items() if cell in left}
         return replace(board, **change)

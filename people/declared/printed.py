@@ -16,6 +16,7 @@ from hardboard.puzzles.declared.areas import flood
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Shading
 
 #: A clue: the field of the board, where it stands, and its value.
@@ -126,7 +127,7 @@ def with_clue(board: Board, clue: Clue) -> Board:
     if isinstance(value, tuple) and isinstance(value[-1], str):
         value, way = value
         board = replace(board, arrows={**board.arrows, spot: way})
-    change: dict[str, Any] = {kind: {**getattr(board, kind), spot: value}}
+    change: Record = {kind: {**getattr(board, kind), spot: value}}
     return replace(board, **change)
 
 

@@ -17,6 +17,7 @@ from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.puzzles.formats import Record
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def _hopeless(places: Iterable[Place], bare: Board) -> bool:
 
 def _clue(layout: Layout) -> Any:
     """Some clue."""
-    known: dict[str, Any] = {"colours": "B", "rings": (1,), "blocks": UNKNOWN}
+    known: Record = {"colours": "B", "rings": (1,), "blocks": UNKNOWN}
     return known.get(layout.clues, max(1, layout.least))
 
 

@@ -34,6 +34,7 @@ from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.rules import Rule, subject_order
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.dimacs import write_dimacs
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import DEFAULT, having, part
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.numbering import Numbering
@@ -58,7 +59,7 @@ class SolvedBoard:
         yield "solution.txt", family(self.family).show_solution(self.solution) + "\n"
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Record:
         """What `prove --json` prints."""
         return {"claim": self.claim}
 
@@ -89,7 +90,7 @@ class Refuted:
         yield from clause_files(self)
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Record:
         """What `prove --json` prints."""
         kinds = [rule.reason.kind for rule in self.rules]
         return {
@@ -120,7 +121,7 @@ def heading(kind: str, board: Any, claim: str, **more: Any) -> Iterator[tuple[st
     yield "board.json", json.dumps(family(kind).board_to_record(board), separators=(",", ":")) + "\n"
 
 
-def given_entry(given: Facts) -> dict[str, Any]:
+def given_entry(given: Facts) -> Record:
     """The entry in `certificate.json`, if anything is given."""
     return {"given": {show_subject(subject): value for subject, value in given.items()}} if given else {}
 

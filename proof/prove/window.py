@@ -17,6 +17,7 @@ from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
 
 
@@ -81,7 +82,7 @@ class WindowClaim(ABC):
 
     @property
     @abstractmethod
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Record:
         """What is known of symbols, as in `window.json`."""
 
     def prove(self) -> Windowed:

@@ -18,6 +18,7 @@ from hardboard.proof.second.files import FORMAT, NotAccepted, entries, need
 from hardboard.proof.second.theorem import check_theorem
 from hardboard.proof.second.window import check_window
 from hardboard.puzzles.errors import InputError, visible
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import known
 
 #: Boards with more cells are beyond this checker.
@@ -31,7 +32,7 @@ class Verdict:
     accepted: bool
     reason: str = ""
     claim: str = ""
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: Record = field(default_factory=dict)
     #: Whether the board is too large to say anything.
     beyond: bool = False
 
@@ -71,7 +72,7 @@ def _checked(folder: Path) -> Verdict:
     size = _size(record)
     if size > MOST_CELLS:
         raise _Beyond(f"a board of {size} cells is beyond this checker, which looks at {MOST_CELLS} at most")
-    facts: dict[str, Any] = {"family": name}
+    facts: Record = {"family": name}
     if claim in ("solvable", "unsolvable", "exactly"):
         given = given_facts(head)
         rules = rules_of(str(name), record, given)
@@ -90,7 +91,7 @@ def _checked(folder: Path) -> Verdict:
     return Verdict(True, "", str(claim), facts)
 
 
-def _size(record: dict[str, Any]) -> int:
+def _size(record: Record) -> int:
     """The cells of a board, as its record says."""
     grid: list[list[Any]] = next(
         (record[key] for key in ("clues", "rooms", "corners") if isinstance(record.get(key), list)), [[]]

@@ -8,17 +8,18 @@ from hardboard.proof.second.kamaji import Pieces
 from hardboard.proof.second.lemmas import refutation
 from hardboard.proof.second.nurimeizu import Maze
 from hardboard.proof.second.shading import Shaded
+from hardboard.puzzles.formats import Record
 
 Rules = Shaded | Pieces | Maze
 
 
-def rules_of(name: str, record: dict[str, Any], given: Facts) -> Rules:
+def rules_of(name: str, record: Record, given: Facts) -> Rules:
     """What a family's rules say of a board."""
     special: dict[str, type[Pieces] | type[Maze]] = {"kamaji": Pieces, "nurimeizu": Maze}
     return special.get(name, Shaded)(name, record, given)
 
 
-def given_facts(head: dict[str, Any]) -> dict[Any, bool]:
+def given_facts(head: Record) -> dict[Any, bool]:
     """What is given: facts by their subjects."""
     given = head.get("given", {})
     need(isinstance(given, dict) and all(type(so) is bool for so in given.values()), "given: not facts")
@@ -30,7 +31,7 @@ def solved(folder: Path, rules: Rules) -> None:
     rules.solution(text(folder, "solution.txt"))
 
 
-def counted(folder: Path, rules: Rules, head: dict[str, Any]) -> int:
+def counted(folder: Path, rules: Rules, head: Record) -> int:
     """How many solutions there are: each listed one is a solution, no two are the same, and there is no
     other.
 

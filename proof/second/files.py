@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import load_json, read_bytes, read_packed
 
 FORMAT = "hardboard certificate 2"
@@ -48,7 +49,7 @@ def text(folder: Path, name: str) -> str:
     return data.decode("utf-8")
 
 
-def entries(folder: Path, name: str) -> dict[str, Any]:
+def entries(folder: Path, name: str) -> Record:
     """A JSON object."""
     value = load_json(text(folder, name))
     need(isinstance(value, dict), f"{name}: not an object")

@@ -1,9 +1,9 @@
 """Kamaji: which lines of cells are laid as pieces. A line is its first and its last cell."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from hardboard.proof.second.files import Cell, Facts, Subject, need
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import family
 
 Line = tuple[Cell, Cell]
@@ -13,7 +13,7 @@ WAYS = ((0, 1), (1, 1), (1, 0), (1, -1))
 class Pieces:
     """A board of numbers, and what is given."""
 
-    def __init__(self, name: str, record: dict[str, Any], given: Facts) -> None:
+    def __init__(self, name: str, record: Record, given: Facts) -> None:
         self.family = family(name)
         self.board = self.family.board_from_record(record)
         self.maximum = int(self.board.maximum)

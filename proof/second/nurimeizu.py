@@ -6,10 +6,10 @@ cycle. That a cell is linked with itself says that it is on the path from S to G
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from hardboard.proof.second.files import Cell, Facts, Subject, need
 from hardboard.proof.second.shading import beside, components
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.registry import family
 
@@ -21,7 +21,7 @@ Colour = Callable[[Cell], bool | None]
 class Maze:
     """A board of rooms and icons, and which rooms are known to have which colour in every solution."""
 
-    def __init__(self, name: str, record: dict[str, Any], given: Facts) -> None:
+    def __init__(self, name: str, record: Record, given: Facts) -> None:
         self.family = family(name)
         self.board: Board = self.family.board_from_record(record)
         rooms, icons = self.board.rooms.tolist(), self.board.icons.tolist()

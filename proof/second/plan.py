@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from hardboard.proof.second.files import Cell, need
+from hardboard.puzzles.formats import Record
 
 Place = tuple[int, int]
 State = frozenset[str]
@@ -101,7 +102,7 @@ class StatedPlan:
                 yield from self.choices(places[1:], {**choice, places[0]: state})
 
 
-def read_plan(data: dict[str, Any]) -> StatedPlan:
+def read_plan(data: Record) -> StatedPlan:
     """The plan of plan.json: every port must be joined to one of the tile beside it."""
     need(data.keys() == ENTRIES, "a plan with other entries")
     geometry, formula = data["geometry"], data["formula"]
@@ -147,7 +148,7 @@ def read_plan(data: dict[str, Any]) -> StatedPlan:
     return plan
 
 
-def _tile(entry: dict[str, Any]) -> StatedTile:
+def _tile(entry: Record) -> StatedTile:
     ports, states = tuple(entry["ports"]), entry["states"]
     need(len(set(ports)) == len(ports) and set(ports) <= STEPS.keys(), "ports that are no sides")
     need(ports == tuple(side for side in STEPS if side in ports), "ports in another order")

@@ -10,6 +10,7 @@ from hardboard.proof.second.files import TOTAL, Cell, Facts, Subject, need
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place, Sight
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import family, twin
 
 #: Lines of cells that patches have around tiles; of other families three.
@@ -21,7 +22,7 @@ LARGE = 5_000
 class Shaded:
     """A board, its places, and what is known of its cells in every solution that is spoken of."""
 
-    def __init__(self, name: str, record: dict[str, Any], given: Facts) -> None:
+    def __init__(self, name: str, record: Record, given: Facts) -> None:
         value = family(name)
         own = twin(value)
         need(own is not None and own.declared is not None, f"{name} is not declared")

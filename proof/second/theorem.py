@@ -21,6 +21,7 @@ from hardboard.proof.second.pieces import PiecesOfPlan
 from hardboard.proof.second.plan import Place, StatedPlan, read_plan
 from hardboard.proof.second.shading import Shaded
 from hardboard.proof.second.tree import check_maze
+from hardboard.puzzles.formats import Record
 
 #: Facts that must be excluded at a place.
 Wanted = list[dict[Subject, bool]]
@@ -33,9 +34,7 @@ def moved(subject: Subject, by: Cell) -> Subject:
     return subject[0] + by[0], subject[1] + by[1]
 
 
-def check_theorem(
-    folder: Path, head: dict[str, Any], record: dict[str, Any]
-) -> tuple[StatedPlan, int | None]:
+def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPlan, int | None]:
     """All steps; the plan, and how many solutions there are if that is claimed."""
     plan, name = read_plan(entries(folder, "plan.json")), head["family"]
     exact, claimed = head.get("exact") is True, head.get("number")
@@ -62,9 +61,7 @@ def check_theorem(
     return plan, number
 
 
-def learn(
-    folder: Path, head: dict[str, Any], plan: StatedPlan, rules: Shaded | Maze, painting: Painted
-) -> None:
+def learn(folder: Path, head: Record, plan: StatedPlan, rules: Shaded | Maze, painting: Painted) -> None:
     """What is known in every solution before step 1: by propagation, by the frame, or by rounds of lemmas."""
     if isinstance(rules, Maze):
         need("rounds" not in head, "rounds of a family that has none")

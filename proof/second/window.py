@@ -28,6 +28,7 @@ from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule as Word
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import family, twin
 
 #: What may be printed on a board.
@@ -52,7 +53,7 @@ class Surroundings:
     def __init__(
         self,
         name: str,
-        record: dict[str, Any],
+        record: Record,
         edges: str,
         shows: dict[Cell, Symbol],
         may_show: Callable[[Cell], list[Symbol]],
@@ -259,7 +260,7 @@ def _equal(one: Place, other: Place) -> bool:
     return type(one) is type(other) and vars(one) == vars(other)
 
 
-def check_window(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> None:
+def check_window(folder: Path, head: Record, record: Record) -> None:
     """A tile is coloured in one of the listed ways, wherever it stands, given the colours of some cells."""
     data = entries(folder, "window.json")
     need(

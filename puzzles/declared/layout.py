@@ -140,7 +140,7 @@ class Layout:
         rows, cols = self._size(record)
         most = max(rows * cols, ALWAYS)
         number = _integer(UNKNOWN, most)
-        fields: dict[str, Any] = {}
+        fields: Record = {}
         if self.clues:
             fields["clues"] = _grid(record, "clues", rows, cols, partial(self._clue, most))
         if self.rooms:

@@ -17,7 +17,6 @@ Rays run on for as far as the board goes, so nothing is known of a tile that has
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.contract.kurodoko import KurodokoContract, signs
@@ -29,6 +28,7 @@ from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.prove.window import WindowClaim
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.family import Family
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.registry import TWIN, family
 from hardboard.workbench.kurodoko.alone import Alone, beside, surroundings
@@ -98,7 +98,7 @@ class Context(WindowClaim):
         }
 
     @cached_property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Record:
         """What is known of clues, as in `window.json`: boards have those of the library's tiles."""
         (height, width), clues = self.tile.size, self._clues
         shows = {self._at(r, c): int(clues[r, c]) or None for r in range(height) for c in range(width)}

@@ -1,13 +1,13 @@
 """`gadgets`: the tiles of a library, one line each; its actions have a module each."""
 
 import argparse
-from typing import Any
 
 from hardboard.cli.commands.gadgets.tiles import add_library
 from hardboard.cli.options import add_json, print_json
 from hardboard.cli.verbs import add_verbs
 from hardboard.gadgets import Tile, load
 from hardboard.gadgets.relation import show_state
+from hardboard.puzzles.formats import Record
 
 EXAMPLE = "hardboard gadgets --library koelker"
 
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def facts(tile: Tile) -> dict[str, Any]:
+def facts(tile: Tile) -> Record:
     """What `gadgets --json` says of a tile."""
     states = sorted(show_state(state, tile.ports) for state in tile.states)
     return {

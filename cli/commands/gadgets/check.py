@@ -11,6 +11,7 @@ from hardboard.gadgets import load
 from hardboard.gadgets.relation import show_state
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.rules import place
 from hardboard.workbench.contract import library_faults
@@ -94,10 +95,10 @@ def _print_report(report: Report) -> None:
     print(f"ok: it has the relation it declares{kept}" if report.ok else "not ok")
 
 
-def reason_json(report: Report, reason: Possible | Impossible) -> dict[str, Any]:
+def reason_json(report: Report, reason: Possible | Impossible) -> Record:
     """Why a state is possible, or not, as `--json` prints it."""
     assert report.bench is not None
-    entry: dict[str, Any] = {
+    entry: Record = {
         "state": show_state(reason.state, report.tile.ports),
         "allowed": reason.state in report.tile.states,
         "possible": isinstance(reason, Possible),

@@ -6,7 +6,6 @@ With `--coq`, a found library as a file of Coq that ends in the theorem for all 
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from hardboard.cli.commands.gadgets.tiles import add_library, find_tile, libraries
 from hardboard.cli.options import add_json, print_json, progress
@@ -14,6 +13,7 @@ from hardboard.discover.coq import coq, module
 from hardboard.gadgets import Library
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import Record
 from hardboard.render.files import write_whole
 from hardboard.workbench.certify import anywhere, certifiable, certificates
 
@@ -75,9 +75,9 @@ def _coq(wanted: list[Library], args: argparse.Namespace) -> int:
     return 0
 
 
-def _proved(library: Library, args: argparse.Namespace) -> dict[str, Any]:
+def _proved(library: Library, args: argparse.Namespace) -> Record:
     """The certificates of a library, in numbers."""
-    result: dict[str, Any] = {"library": library.name, "certificates": 0, "accepted": 0, "failed": []}
+    result: Record = {"library": library.name, "certificates": 0, "accepted": 0, "failed": []}
     if reason := certifiable(library):
         return result | {"skipped": reason}
     tiles = [find_tile(library, args.tile)] if args.tile else list(library.tiles.values())
@@ -92,7 +92,7 @@ def _proved(library: Library, args: argparse.Namespace) -> dict[str, Any]:
     return result | more | {"failed": failed + astray}
 
 
-def _proof_lines(result: dict[str, Any]) -> Iterator[str]:
+def _proof_lines(result: Record) -> Iterator[str]:
     if "skipped" in result:
         yield f"{result['library']}: no certificates ({result['skipped']})"
     else:

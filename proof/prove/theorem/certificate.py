@@ -22,6 +22,7 @@ from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles import InputError
 from hardboard.puzzles.dimacs import write_dimacs
+from hardboard.puzzles.formats import Record
 from hardboard.reduction import Compiled
 
 
@@ -50,7 +51,7 @@ class Equivalent:
             yield from lemma_files(round_.lemmas, f"{number}-")
 
     @property
-    def _rounds(self) -> dict[str, Any]:
+    def _rounds(self) -> Record:
         """For each round, the tiles by number and their cells that are known from then on."""
         said = [
             [[piece, [show_subject(cell) for cell in sorted(cells)]] for piece, cells in round_.cells.items()]
@@ -59,12 +60,12 @@ class Equivalent:
         return {"rounds": said} if said else {}
 
     @property
-    def _number(self) -> dict[str, Any]:
+    def _number(self) -> Record:
         number = {} if self.number is None else {"number": str(self.number)}
         return {"exact": self.exact} | number
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Record:
         """What `prove --json` prints."""
         return {
             "claim": self.claim,

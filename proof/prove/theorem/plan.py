@@ -5,9 +5,10 @@ from typing import Any
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.theorem.forms import shown
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.puzzles.formats import Record
 
 
-def plan_to_json(plan: Plan) -> dict[str, Any]:
+def plan_to_json(plan: Plan) -> Record:
     """For `plan.json`."""
     own = plan.geometry
     return {
@@ -28,7 +29,7 @@ def _numbers(plan: Plan, group: tuple[Position, ...]) -> Any:
     return numbers[0] if len(numbers) == 1 else numbers
 
 
-def _piece_to_json(piece: PlanTile) -> dict[str, Any]:
+def _piece_to_json(piece: PlanTile) -> Record:
     drawings = {
         "".join(side for side in piece.ports if side in state): shown(drawing)
         for state, drawing in piece.drawings.items()
