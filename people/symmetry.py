@@ -1,4 +1,4 @@
-"""Symmetries of clues: which cells have a clue together.
+"""Symmetries of what is printed: which cells have a clue together, and which rooms are images of others.
 
 An *orbit* is a set of cells that the wanted symmetry maps to each other; cells with the same letter are one:
 
@@ -32,6 +32,18 @@ def check_symmetry(shape: Cell, symmetry: str | None) -> None:
         raise InputError(
             f"{quantity(shape[0], 'row')} and {quantity(shape[1], 'column')}", "a square for a quarter-turn"
         )
+
+
+@lru_cache(maxsize=8)
+def images(shape: Cell, symmetry: str | None) -> tuple[int, ...]:
+    """Where each cell, counted in reading order, is mapped to.
+
+    >>> images((2, 2), "quarter-turn")
+    (1, 3, 0, 2)
+    """
+    cells = [(row, col) for row, col in np.ndindex(shape)]
+    where = [SYMMETRIES[symmetry](cell, shape) if symmetry else cell for cell in cells]
+    return tuple(row * shape[1] + col for row, col in where)
 
 
 @lru_cache(maxsize=8)

@@ -52,7 +52,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="an option of the method (may be repeated), such as pairs=2 for Kamaji, rooms=d for Nurimeizu",
     )
     parser.add_argument(
-        "--symmetry", choices=list(SYMMETRIES), help="of the places of clues, in families that choose them"
+        "--symmetry",
+        choices=list(SYMMETRIES),
+        help="of rooms and of the places of clues, in families that choose them",
     )
     parser.add_argument("--minimal", action="store_true", help="every clue is necessary")
     parser.add_argument(

@@ -4,16 +4,16 @@
 (2, 1)
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import numpy as np
 
+from hardboard.people.declared.rooms import draw_rooms
 from hardboard.people.symmetry import orbits
-from hardboard.puzzles.declared.areas import flood
-from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.formats import Record
@@ -23,36 +23,6 @@ from hardboard.puzzles.grid import Shading
 Clue = tuple[str, Any, Any]
 #: How many cells a room has, from try to try.
 ROOMY = (5, 6, 5, 7, 5, 4, 5, 8)
-
-
-def draw_rooms(rng: Random, board: Board, number: int) -> tuple[int, ...]:
-    """Rooms that grow from as many cells, all alike or as it comes."""
-    even = rng.choice((1, 1, 2, number))
-    rooms = [-1] * board.size
-    grown = [[cell] for cell in rng.sample(board.cells, number)]
-    for room, cells in enumerate(grown):
-        rooms[cells[0]] = room
-    while grown:
-        cells = min(rng.sample(grown, min(even, len(grown))), key=len)
-        free = [other for cell in cells for other in board.near[cell] if rooms[other] < 0]
-        if not free:
-            grown.remove(cells)
-            continue
-        cells.append(rng.choice(free))
-        rooms[cells[-1]] = rooms[cells[0]]
-    return tuple(rooms)
-
-
-def with_room_changed(board: Board, among: Sequence[Index], rng: Random) -> Board | None:
-    """Of some cells one goes over to the room beside it; None if none can, or its own room falls apart."""
-    pairs = [(c, board.rooms[x]) for c in among for x in board.near[c] if board.rooms[x] != board.rooms[c]]
-    if not pairs:
-        return None
-    cell, new = rng.choice(pairs)
-    rest = [one for one in board.room_cells[board.rooms[cell]] if one != cell]
-    if not rest or len(flood(board.near, rest[:1], set(rest).__contains__)) < len(rest):
-        return None
-    return replace(board, rooms=(*board.rooms[:cell], new, *board.rooms[cell + 1 :]))
 
 
 def bare_board(
@@ -71,7 +41,7 @@ def bare_board(
         rows,
         cols,
         clues=walls if layout.clue == "wall" else {},
-        rooms=draw_rooms(rng, Board(rows, cols), wanted) if layout.rooms else (),
+        rooms=draw_rooms(rng, Board(rows, cols), wanted, symmetry) if layout.rooms else (),
         total=total,
     )
     return layout.inner(board)

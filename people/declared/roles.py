@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from hardboard.people.declared.printed import bare_board
-from hardboard.puzzles.declared.board import UNKNOWN, Board
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.doubled import cell_spots
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.layout import Layout
@@ -27,6 +27,8 @@ class RuleParts:
     wanting: tuple[Rule, ...]
     speaking: tuple[Rule, ...]
     shifting: tuple[Rule, ...]
+    #: whether a clue says the colour of its own cell
+    marking: bool
 
 
 def roles_of(declaration: Declaration, size: tuple[int, int]) -> RuleParts:
@@ -39,6 +41,7 @@ def roles_of(declaration: Declaration, size: tuple[int, int]) -> RuleParts:
         tuple(rule for rule in rules if _wants(rule, layout, bare)),
         speaking,
         tuple(rule for rule in rules if rule in speaking or _keys(rule, bare) != _keys(rule, whole)),
+        layout.clues in ("numbers", "rings", "blocks") and _marks(rules, layout, bare),
     )
 
 
@@ -61,6 +64,24 @@ def _wants(rule: Rule, layout: Layout, bare: Board) -> bool:
     there = list(rule.places(replace(bare, clues=dict.fromkeys(cell_spots(bare), clue))))
     free = layout.clues in ("numbers", "blocks") and layout.clue != "wall" and len(there) < len(here)
     return free or _changed(here, there) or (_hopeless(here, bare) and not _hopeless(there, bare))
+
+
+def _marks(rules: Iterable[Rule], layout: Layout, bare: Board) -> bool:
+    """Whether a cell with a clue can have one colour alone, and without it both."""
+    cell = cell_spots(bare)[0]
+    clued = replace(
+        bare,
+        clues={**bare.clues, cell: _clue(layout)},
+        arrows={cell: "D"} if layout.arrows else {},
+    )
+    return _colours(rules, bare, cell) == 2 and _colours(rules, clued, cell) == 1
+
+
+def _colours(rules: Iterable[Rule], board: Board, cell: Index) -> int:
+    """How many colours a cell can have by what is said of it alone."""
+    places = [place for rule in rules for place in rule.places(board) if tuple(place.scope) == (cell,)]
+    facts = [[None] * cell + [colour] + [None] * (board.size - cell - 1) for colour in (False, True)]
+    return sum(not any(place.broken(known) for place in places) for known in facts)
 
 
 def _hopeless(places: Iterable[Place], bare: Board) -> bool:

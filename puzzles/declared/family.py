@@ -144,13 +144,12 @@ def facts_of(shading: Shading) -> Facts:
 
 
 def _wishes(layout: Layout) -> tuple[str, ...]:
-    """What can be asked of new puzzles: a symmetry where clues stand anywhere in cells or corners, that no
-    clue can be left out where any can, and that none is a `?` where one may be.
+    """What can be asked of new puzzles: a symmetry where clues stand anywhere in cells or corners, or there
+    are rooms; that no clue can be left out where any can, and that none is a `?` where one may be.
     """
     some = bool(layout.clues or layout.corners) and not layout.full
-    placed = some and not layout.room_numbers
     unknown = some and layout.unknown and layout.clues in ("numbers", "rings")
-    return ("symmetry",) * placed + ("minimal",) * some + ("numbered",) * unknown
+    return ("symmetry",) * (some or layout.rooms) + ("minimal",) * some + ("numbered",) * unknown
 
 
 def declare(

@@ -135,6 +135,11 @@ class Layout:
             if wrong:
                 raise InputError(found, wish, "Layout")
 
+    @property
+    def symbols(self) -> bool:
+        """Whether anything but rooms is printed on a board, which is not its own number for the whole."""
+        return bool(self.clues or self.corners or self.lines)
+
     def board(self, record: Record) -> Board:
         """The board of a record; complains about the first field that is not as it should be."""
         rows, cols = self._size(record)

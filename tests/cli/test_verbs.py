@@ -93,25 +93,6 @@ def _answered() -> None:
     Path("answer").write_text(f"s SATISFIABLE\nv {' '.join(map(str, values))} 0\n")
 
 
-def _can_be_symmetric(name: str) -> bool:
-    """Whether clues stand where whoever makes the puzzle wants them: not in every cell, in a cell of each
-    room, or outside.
-    """
-    layout = family(name).declared.layout
-    return bool(layout.clues or layout.corners) and not (layout.full or layout.room_numbers)
-
-
-@pytest.mark.slow
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("name", [name for name in declared() if _can_be_symmetric(name)])
-def test_clues_are_symmetric_where_it_is_wished(name: str) -> None:
-    assert "symmetry" in family(name).people.wishes
-    board, _ = part(name, "generate")(SIZE, SIZE, seed=1, symmetry="half-turn")
-    places = board.corners or {divmod(cell, board.cols) for cell in board.clues}
-    last = board.rows - 1 + bool(board.corners)
-    assert {(last - r, last - c) for r, c in places} == set(places)
-
-
 @pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in declared() if "numbered" in family(name).people.wishes])

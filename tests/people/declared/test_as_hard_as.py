@@ -21,7 +21,7 @@ def test_clues_come_back_until_a_puzzle_is_as_easy_as_wanted() -> None:
         maker = Maker(declaration, 4, 4, Random(seed), None)
         if maker.made(0) is None:
             continue
-        most, few = maker.lessening[0], maker.lessening[-1]
+        most, few = maker.choice.lessening[0], maker.choice.lessening[-1]
         easy = maker.as_hard_as("easy")
         assert rate(declaration, most).label == rate(declaration, easy).label == "easy"
         assert maker.as_hard_as("hard") == few

@@ -1,0 +1,174 @@
+"""Clues of a puzzle in the making: all that a colouring allows, and then those that are needed.
+
+Where a symmetry is wished for, clues come and go in sets that it maps to each other: cells, corners, or rooms
+with their numbers. What is printed then looks the same by its places, and not by its numbers.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from hardboard.people.declared.printed import Clue, broken, numbered, outside, values, with_clue
+from hardboard.people.declared.roles import RuleParts
+from hardboard.people.declared.rooms import room_orbit
+from hardboard.people.symmetry import orbits
+from hardboard.puzzles.declared.areas import flood
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
+from hardboard.puzzles.declared.doubled import cell_spots, is_point
+from hardboard.puzzles.declared.family import Declaration, facts_of
+from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.formats import Record
+from hardboard.puzzles.grid import Shading
+from hardboard.verify.declared.judge import encoded
+from hardboard.verify.sat import search
+
+
+@dataclass
+class ClueChoice:
+    """Chooses the clues of one puzzle."""
+
+    declaration: Declaration
+    roles: RuleParts
+    rng: Random
+    symmetry: str | None = None
+    #: no clue is a `?`
+    numbered: bool = False
+    #: the puzzle while its clues were taken away, from most to fewest
+    lessening: list[Board] = field(default_factory=list)
+
+    @property
+    def layout(self) -> Layout:
+        """What is printed."""
+        return self.declaration.layout
+
+    def clued(self, bare: Board, shading: Shading, spots: Sequence[tuple[str, Any]]) -> Board | None:
+        """The board with all clues at some spots that the colouring allows, as far as the symmetry does."""
+        if self.layout.full:
+            return numbered(bare, shading, self.rng)
+        board, facts = outside(self.layout, bare, shading), facts_of(shading)
+        before = broken(self.roles.speaking, board, facts)
+        clues: dict[Any, list[Clue]] = {}
+        for clue in self._possible(board, facts, spots):
+            clues.setdefault(clue[1], []).append(clue)
+        for group in self._groups(bare, sorted(clues)):
+            for choice in range(max(len(clues[spot]) for spot in group)):
+                more = board
+                for spot in group:
+                    more = with_clue(more, clues[spot][choice % len(clues[spot])])
+                after = broken(self.roles.speaking, more, facts)
+                if after <= before:
+                    board, before = more, after
+                    break
+        return None if before else board
+
+    def _groups(self, board: Board, spots: Sequence[Any]) -> list[Sequence[Any]]:
+        """Spots that have a clue together, in any order."""
+        groups: list[Sequence[Any]] = [[spot] for spot in spots]
+        if self.symmetry:
+            groups = [orbit for orbit in self._kin(board, spots) if set(spots).issuperset(orbit)]
+        return self.rng.sample(groups, len(groups))
+
+    def _kin(self, board: Board, spots: Sequence[Any]) -> list[Sequence[Any]]:
+        """Spots that the symmetry maps to each other: where numbers belong to rooms, those of such rooms."""
+        if not self.layout.room_numbers:
+            return self.orbits(board)
+        first = {board.rooms[spot]: spot for spot in spots}
+        kin = {room_orbit(board, room, self.symmetry): None for room in first}
+        return [[first[room] for room in sorted(rooms)] for rooms in kin if rooms <= first.keys()]
+
+    def orbits(self, board: Board) -> list[Sequence[Any]]:
+        """The cells, or the corners, that the symmetry maps to each other."""
+        if self.layout.corners:
+            return list(orbits((board.rows + 1, board.cols + 1), self.symmetry))
+        return [[r * board.cols + c for r, c in orbit] for orbit in orbits(board.shape, self.symmetry)]
+
+    def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, Any]]) -> Iterator[Clue]:
+        """Each clue, alone on the board, that the colouring does not break; of numbers one for a spot."""
+        rules = self.roles.speaking
+        before = broken(rules, board, facts)
+        for kind, spot in spots:
+            way = self.rng.choice("UDLR") if self.layout.arrows else None
+            either = self.layout.clues == "colours" and bool(board.loop)
+            known = values(self.layout, board)
+            known = self.rng.sample(known, len(known)) if either else known
+            # A number asks no less of a loop than a clue without one.
+            blank = (kind, spot, (UNKNOWN, way) if way else UNKNOWN)
+            plain = board.loop and self.layout.clues == "numbers" and self.layout.unknown
+            if plain and not broken(rules, with_clue(board, blank), facts) <= before:
+                continue
+            for value in dict.fromkeys([*self._likely(board, facts, spot), *known]):
+                clue = (kind, spot, (value, way) if way else value)
+                if broken(rules, with_clue(board, clue), facts) <= before:
+                    yield clue
+                    if not either:
+                        break
+
+    def _likely(self, board: Board, facts: Facts, spot: Any) -> list[int]:
+        """The numbers that a clue most likely has: the black cells of its room, or cells that a loop visits
+        or not; the cells of its area.
+        """
+        if self.layout.room_numbers:
+            cells = [c for c in board.room_cells[board.rooms[spot]] if not board.loop or is_point(board, c)]
+            black = sum(facts[cell] is True for cell in cells)
+            return [len(cells) - black if self.layout.shaded else black]
+        if board.loop or self.layout.clues != "numbers" or self.layout.corners or not self.roles.wanting:
+            return []
+        size = len(flood(board.near, [spot], lambda cell: facts[cell] is facts[spot]))
+        return [size] if size in values(self.layout, board) else []
+
+    def spots(self, board: Board) -> list[tuple[str, Any]]:
+        """Where clues may stand, with the field of the board that has them."""
+        if self.layout.corners:
+            return [("corners", (r, c)) for r in range(board.rows + 1) for c in range(board.cols + 1)]
+        if not self.layout.clues:
+            return []
+        if board.clues:
+            return [("clues", cell) for cell in board.clues]
+        if self.layout.room_numbers:
+            return [("clues", cells[0]) for cells in board.room_cells.values()]
+        return [("clues", cell) for cell in cell_spots(board)]
+
+    def other(self, board: Board, shading: Shading) -> Facts | None:
+        """A solution that is not the one that is wanted."""
+        solutions = islice(search.solutions(encoded(self.declaration, board)), 2)
+        return next((facts_of(one) for one in solutions if not np.array_equal(one, shading)), None)
+
+    def fewer(self, board: Board, shading: Shading, enough: Callable[[Board], bool] | None = None) -> Board:
+        """Without clues, or at least numbers, that are not needed, for one solution or for something else;
+        those that belong together go together.
+        """
+        alone = enough or (lambda less: self.other(less, shading) is None)
+        kind = "corners" if self.layout.corners else "clues"
+        self.lessening = [board]
+        if self.layout.full or not getattr(board, kind):
+            return board
+        for group in self._groups(board, sorted(getattr(board, kind))):
+            for value in (None,) if self.numbered else (None, UNKNOWN):
+                less = self._without(board, kind, group, value)
+                if less is not None and self.kept(less, shading) and alone(less):
+                    board = less
+                    self.lessening.append(board)
+                    break
+        return board
+
+    def kept(self, board: Board, shading: Shading) -> bool:
+        """Whether the colouring breaks no rule of the board."""
+        return not broken(self.declaration.rules, board, facts_of(shading))
+
+    def _without(self, board: Board, kind: str, group: Sequence[Any], value: Any) -> Board | None:
+        """The board without some clues, or with clues that have no number; None if there is no such board."""
+        plain = self.layout.clues == "numbers" and not self.layout.arrows and self.layout.unknown
+        here = getattr(board, kind)
+        if not all(spot in here for spot in group) or (value == UNKNOWN and not (plain and kind == "clues")):
+            return None
+        if value is None and self.layout.clue == "wall":
+            return None
+        left = {spot: clue for spot, clue in here.items() if spot not in group or value is not None}
+        change: Record = {kind: left | (dict.fromkeys(group, value) if value is not None else {})}
+        if self.layout.arrows:
+            change["arrows"] = {cell: way for cell, way in board.arrows.items() if cell in left}
+        return replace(board, **change)
