@@ -21,13 +21,17 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.registry import DEFAULT, compilable, family
-from hardboard.reduction.compiler import LAYOUTS
+from hardboard.reduction.compiler import LAYOUTS, can_lay
 from hardboard.reduction.order import METHODS
 
 #: The target of formulas that are decided and compiled to nothing; and the word for every one there is.
 NONE, ALL = "none", "all"
 #: Layout -> the options of the compiler that ask for it.
-ASKED: dict[str, dict[str, bool]] = {"kinked": {"kinks": True}, "zeros below": {"zeros_below": True}}
+ASKED: dict[str, dict[str, Any]] = {
+    "kinked": {"kinks": True},
+    "zeros below": {"zeros_below": True},
+    "proved": {"layout": "proved"},
+}
 
 
 @dataclass(frozen=True)
@@ -92,10 +96,10 @@ def _libraries(target: str, named: Sequence[str]) -> list[str]:
 
 
 def _layouts(library: str, named: Sequence[str]) -> list[str]:
-    own = load(library).layout
+    tiles = load(library)
     if not named:
-        return [own]
-    fitting = [own, *ASKED] if own == "network" else [own]
+        return [tiles.layout]
+    fitting = [tiles.layout, *(layout for layout in ASKED if can_lay(tiles, layout))]
     strange = [name for name in named if name not in (*LAYOUTS, ALL)]
     if strange:
         raise InputError(f"the layout {strange[0]!r}", "one of " + " ".join([*LAYOUTS, ALL]))

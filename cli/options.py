@@ -92,6 +92,7 @@ def tell_targets(parser: argparse.ArgumentParser) -> None:
 
 def add_order(parser: argparse.ArgumentParser) -> None:
     """The order of clauses and variables on the board."""
+    from hardboard.reduction.compiler import PROVED
     from hardboard.reduction.order import METHODS
 
     text = (
@@ -104,6 +105,11 @@ def add_order(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--zeros-below", action="store_true", help="Kölker's layout with its Zeros in the bottom row"
+    )
+    parser.add_argument(
+        "--layout",
+        choices=(PROVED,),
+        help="the layout of the theorem in Coq, for found libraries (default: the library's own)",
     )
 
 

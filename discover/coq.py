@@ -10,20 +10,17 @@ the family's rules say; symbols are numbered, 0 is what is seen off the board an
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 
 from hardboard.discover.check import TileAtEdges
 from hardboard.discover.traces import At, Done, PatternAt, Stuck, TooLong, Trace, Try, trace
 from hardboard.discover.window import contract_of
 from hardboard.gadgets import Library
-from hardboard.gadgets.backend.declared import ARMS
 from hardboard.gadgets.relation import SIDES, State
-from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, Symbol, unstep
+from hardboard.puzzles.declared.patterns import Pattern, Symbol, unstep
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import ONE_IN_THREE
-from hardboard.puzzles.grid import STEPS, Cell
-from hardboard.reduction.polarity import clause_row, one, options, parity
+from hardboard.puzzles.grid import Cell
+from hardboard.reduction.proved import ROLES, roles_of
 
 HEAD = """(* Written by `hardboard gadgets prove --coq` from the library {name}: not to be edited.
    To know what the theorem says one has to read `game`; of the rest nothing is believed. *)
@@ -53,21 +50,6 @@ Print Assumptions counts.
 Print Assumptions cnf_theorem.
 Print Assumptions cnf_counts.
 """
-#: The roles of the layout in Coq, in order, and the ports of each.
-ROLES = {
-    "Filler": "",
-    "Start": "E",
-    "Stop": "W",
-    "Along": "EW",
-    "Negation": "EW",
-    "Crossover": "NESW",
-    "Tap false": "NEW",
-    "Tap true": "NEW",
-    "OnlyLiteral": "S",
-    "FirstLiteral": "ES",
-    "MiddleLiteral": "ESW",
-    "LastLiteral": "SW",
-}
 EDGES = ("N", "E", "S", "W", "NE", "ES", "SW", "NW")
 
 
@@ -103,62 +85,11 @@ def coq_rows(rows: Iterable[str]) -> str:
     return "[" + "; ".join(f'"{row}"' for row in rows) + "]"
 
 
-class Roles:
-    """Which block of tiles plays which role."""
-
-    def __init__(self, library: Library) -> None:
-        self.library = library
-        self.across = max((len(rows) for rows in library.blocks.values()), default=1)
-        rows = [clause_row(library, "x" * count, ONE_IN_THREE) for count in (1, 2, 3)]
-        self.bits = [row.bits for row in rows]
-        (only,), (first, last), (left, middle, right) = (row.tiles for row in rows)
-        if (first, last) != (left, right):
-            raise InputError(
-                f"{library.name}, whose clauses of two and of three literals end in different tiles",
-                "the same tiles, as the theorem in Coq has it",
-            )
-        taps = options(library, "tap", "NEW")
-        self.taps = {p: next((tap for tap in taps if parity(tap, "W", "N") == p), None) for p in (0, 1)}
-        self.tiles = {
-            "Filler": one(library, "filler", ""),
-            "Start": one(library, "start", "E"),
-            "Stop": one(library, "stop", "W"),
-            "Along": one(library, "along", "EW"),
-            "Crossover": one(library, "cross", "NESW"),
-            "OnlyLiteral": only,
-            "FirstLiteral": first,
-            "MiddleLiteral": middle,
-            "LastLiteral": last,
-        }
-        if None in self.taps.values():
-            self.tiles["Negation"] = one(library, "negate-along", "EW")
-        self.tiles |= {f"Tap {coq_bool(p)}": tap for p, tap in self.taps.items() if tap is not None}
-
-    @cached_property
-    def after(self) -> dict[int, int]:
-        """Whether a tap of a parity negates what goes on."""
-        return {p: 0 if tap is None else parity(tap, "W", "E") for p, tap in self.taps.items()}
-
-    def block(self, role: str) -> list[list[str]]:
-        """The names of the tiles of a block, row by row: a tile with wires to the border, or a block."""
-        tile = self.tiles.get(role, self.tiles["Filler"])
-        if tile.name in self.library.blocks:
-            return [row.split() for row in self.library.blocks[tile.name]]
-        size, middle = self.across, self.across // 2
-        rows = [[self.tiles["Filler"].name] * size for _ in range(size)]
-        rows[middle][middle] = tile.name
-        for side in tile.ports:
-            down, right = STEPS[side]
-            for far in range(1, middle + 1):
-                rows[middle + far * down][middle + far * right] = str(self.library.roles[ARMS[side]])
-        return rows
-
-
 class Export:
     """A library on its way to Coq."""
 
     def __init__(self, library: Library) -> None:
-        self.library, self.contract, self.roles = library, contract_of(library), Roles(library)
+        self.library, self.contract, self.roles = library, contract_of(library), roles_of(library)
         self.rules = self.contract.rules
         about = {"lines of cells": self.rules.lines, "rooms": self.rules.rooms}
         if words := [word for word, there in about.items() if there]:
@@ -166,9 +97,7 @@ class Export:
                 f"{library.name}, with rules about {words[0]}",
                 "rules near a symbol and connected colours: the theorem in Coq has no others yet",
             )
-        self.numbers: dict[Symbol, int] = {OUTSIDE: 0, None: 1}
-        for _, symbol in self.rules.symbols:
-            self.numbers.setdefault(symbol, len(self.numbers))
+        self.numbers = self.rules.numbers
         self.patterns = self.rules.near
         names = dict.fromkeys(name for role in ROLES for row in self.roles.block(role) for name in row)
         edges = {str(library.roles[f"edge-{edges}"]): edges for edges in EDGES}
@@ -198,7 +127,7 @@ class Export:
         return "".join(named[number] for number in range(1, len(self.numbers)))
 
     def _game(self) -> str:
-        lines = [self._pattern(pattern) for pattern in self.patterns]
+        lines = [self.pattern(pattern) for pattern in self.patterns]
         linked = [f"({coq_bool(each.colour)}, {coq_bool(each.corners)})" for each in self.rules.linked]
         words = [f"{number} = {sign!r}" for number, sign in enumerate(self._signs(), 1)]
         return (
@@ -218,7 +147,8 @@ class Export:
                 guard.setdefault(unstep(cell), list(range(1, len(self.numbers))))
         return guard
 
-    def _pattern(self, pattern: Pattern) -> str:
+    def pattern(self, pattern: Pattern) -> str:
+        """A pattern as a term of Coq."""
         place = pattern.place
         guard = "; ".join(
             f"(({r},{c}), {coq_numbers(shown)})" for (r, c), shown in self._guard(pattern).items()

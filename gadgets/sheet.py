@@ -31,6 +31,8 @@ class Arrangement:
     library: Library
     places: NDArray[np.int16]
     palette: tuple[Tile, ...]
+    #: Where places are as wide as blocks of tiles need it: every place is so many tiles wide at least.
+    breadth: int = 1
 
     def __repr__(self) -> str:
         return f"<{self.rows} x {self.cols} places for {self.library.name} tiles>"

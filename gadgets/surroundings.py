@@ -1,5 +1,7 @@
 """What stands around a tile: fillers at blank places, and free ends where it is looked at alone."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from hardboard.gadgets.geometry import Position
@@ -17,7 +19,7 @@ def complete(tiles: Arrangement) -> Arrangement:
         return tiles
     filler = tiles.library.role("filler")
     places = np.where(tiles.places == BLANK, len(tiles.palette), tiles.places).astype(np.int16)
-    return Arrangement(tiles.library, places, (*tiles.palette, filler))
+    return replace(tiles, places=places, palette=(*tiles.palette, filler))
 
 
 def surrounded(tile: Tile, library: Library, edges: str = "") -> tuple[Arrangement, Position]:

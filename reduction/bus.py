@@ -13,7 +13,7 @@ crossover. Libraries with tiles of their own at the ends of a row (`span = "full
 whole row.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -41,10 +41,12 @@ class Row:
 
 def place(order: Order, library: Library) -> Floorplan:
     """The floorplan of a formula whose clauses the library has tiles for."""
-    return _Bus(order, library).floorplan()
+    return Bus(order, library).floorplan()
 
 
-class _Bus:
+class Bus:
+    """A formula on its way to a floorplan; which rows there are, and their taps, may be chosen otherwise."""
+
     def __init__(self, order: Order, library: Library) -> None:
         formula = order.formula
         self.order, self.formula, self.library = order, formula, library
@@ -61,7 +63,7 @@ class _Bus:
         bits = [bit for bits_of_one in self.bits for bit in bits_of_one]
         self.threads = self._threads(bits)
         self.columns = self._columns()
-        negations = bool(options(library, "negate-up", "NS"))
+        negations = self._row_of_negations()
         #: An empty clause is two tiles tall where no tile alone says it.
         self.two_tall = self.never > 0 and not options(library, "never", "")
         #: Whole rows of variables pass below the second of the two.
@@ -69,12 +71,25 @@ class _Bus:
         self.top = self.deep + negations
         self.rows = self._rows()
 
-    def _threads(self, bits: Sequence[int]) -> dict[int, Thread]:
-        """For each variable, its taps: what the clause needs of a literal, and the literal's own sign."""
+    def _row_of_negations(self) -> bool:
+        """Whether there is a row for them below the clauses."""
+        return bool(options(self.library, "negate-up", "NS"))
+
+    def _needed(self, bits: Sequence[int]) -> dict[int, list[int]]:
+        """For each variable, what clauses need of its literals, and these literals' own signs."""
         needed: dict[int, list[int]] = {}
         for literal, bit in zip(self.literals, bits, strict=True):
             needed.setdefault(abs(literal), []).append(bit ^ (literal < 0))
-        return {v: thread(self.library, wants, self.full) for v, wants in sorted(needed.items())}
+        return needed
+
+    def _threads(self, bits: Sequence[int]) -> Mapping[int, Thread]:
+        """For each variable, its taps."""
+        needed = sorted(self._needed(bits).items())
+        return {v: thread(self.library, wants, self.full) for v, wants in needed}
+
+    def _variables(self) -> Sequence[int]:
+        """The variables that have rows of their own, in order."""
+        return self.formula.live
 
     def _columns(self) -> list[int]:
         """The tile column of each literal, with room for the ends and for negations in a row."""
@@ -94,12 +109,14 @@ class _Bus:
         for literal, column in zip(self.literals, self.columns, strict=True):
             columns_of.setdefault(abs(literal), []).append(column)
         if self.full:
-            return [[Row(v, tuple(columns), 0, self.width - 1)] for v, columns in sorted(columns_of.items())]
+            last = self.width - 1
+            return [[Row(v, tuple(columns_of.get(v, ())), 0, last)] for v in self._variables()]
         return left_edge(
             [Row(v, tuple(columns), columns[0], columns[-1]) for v, columns in columns_of.items()]
         )
 
     def floorplan(self) -> Floorplan:
+        """The tiles in their places, the wires and what they mean."""
         height = max(self.top + len(self.rows), 1 + self.two_tall)
         self.builder = Builder(self.library, height, self.width)
         self.passing(height)
@@ -180,11 +197,10 @@ class _Bus:
                 self.builder.put(index, column - 1, one(self.library, "negate-along", "EW"), part)
             if tap.negate_column:
                 self.builder.put(1, column, one(self.library, "negate-up", "NS"), part)
-        probe = ((index, row.columns[0]), "N")
+        probe = ((index, row.first), "E") if self.full else ((index, row.columns[0]), "N")
         if self.full:
             self.builder.put(index, row.first, one(self.library, "start", "E"), part)
             self.builder.put(index, row.last, one(self.library, "stop", "W"), part)
-            probe = ((index, row.first), "E")
         self.builder.probes[row.variable] = Probe(*probe, inverted=bool(strand.start_bit))
 
     def add_clauses(self) -> frozenset[tuple[int, int]]:

@@ -4,7 +4,8 @@ A clause of three, x or y or z, becomes (-x, a, b) (b, y, c) (c, d, -z) with new
 y is true, b = c = 0, a = x, d = z; if not, b or c must be 1, which needs x or z. A fourth clause, (c, x, e),
 leaves only one choice where x and z are both true. A clause of two, x or y, becomes (-x, -y, a). One literal
 stays as it is, and so does the empty clause. A longer clause is cut first: (t, x, r) (-y, r, w) (t, y, u) say
-that t is neither x nor y, and -t takes their place.
+that t is neither x nor y, and -t takes their place. With `by_gates` every clause is cut in this way until one
+literal is left, as the theorem in Coq has it (`proof/coq/Cnf.v`).
 
     >>> from hardboard.puzzles.formula import parse
     >>> str(one_in_three(parse("1,2", "sat")).target)
@@ -88,8 +89,8 @@ _RULES: dict[str, Callable[..., bool]] = {
 
 
 class _Builder:
-    def __init__(self, source: Formula) -> None:
-        self.source = source
+    def __init__(self, source: Formula, by_gates: bool) -> None:
+        self.source, self.by_gates = source, by_gates
         self.count = len(source.names)
         self.clauses: list[tuple[int, ...]] = []
         self.rules: list[Definition] = []
@@ -102,13 +103,13 @@ class _Builder:
     def add(self, clause: tuple[int, ...]) -> None:
         if len(clause) <= 1:
             self.clauses.append(clause)
+        elif self.by_gates or len(clause) > 3:
+            self.add((-self.neither(clause[0], clause[1]), *clause[2:]))
         elif len(clause) == 2:
             x, y = clause
             self.clauses.append((-x, -y, self.new("both", x, y)))
-        elif len(clause) == 3:
-            self.add_three(*clause)
         else:
-            self.add((-self.neither(clause[0], clause[1]), *clause[2:]))
+            self.add_three(*clause)
 
     def add_three(self, x: int, y: int, z: int) -> None:
         b = self.new("left", x, y)
@@ -127,11 +128,11 @@ class _Builder:
         return t
 
 
-def one_in_three(formula: Formula) -> Translation:
+def one_in_three(formula: Formula, by_gates: bool = False) -> Translation:
     """The formula in one-in-three form; a formula that is so already is left alone."""
     if formula.meaning == ONE_IN_THREE:
         return Translation(formula, formula)
-    builder = _Builder(formula)
+    builder = _Builder(formula, by_gates)
     origins: list[int] = []
     for number, clause in enumerate(formula.clauses):
         builder.add(clause)

@@ -29,7 +29,7 @@ from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula, Name, parse
 from hardboard.puzzles.registry import DEFAULT, compilable, family
-from hardboard.reduction import bus, classic
+from hardboard.reduction import bus, classic, proved
 from hardboard.reduction.cnf import Translation, one_in_three
 from hardboard.reduction.confirmed import confirm
 from hardboard.reduction.floorplan import Floorplan, Unsatisfied
@@ -43,9 +43,12 @@ LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
     "kinked": classic.place_with_kinks,
     "zeros below": classic.place_with_zeros_below,
     "bus": bus.place,
+    "proved": proved.place,
 }
 
 
+#: The layout that can be asked for by its name: that of the theorem in Coq.
+PROVED = "proved"
 #: Where nobody asks for an order, clauses stand as in the formula, unless the board would be larger than the
 #: smallest that is found by this factor.
 TOLERANCE = 1.1
@@ -152,6 +155,11 @@ def can_say(library: Library, meaning: str) -> bool:
     return meaning == ONE_IN_THREE or "or-left" in library.roles
 
 
+def can_lay(library: Library, layout: str) -> bool:
+    """Whether a library's tiles can stand in a layout that is not its own."""
+    return proved.serves(library) if layout == PROVED else library.layout == "network"
+
+
 def plan_formula(
     formula: Formula | str,
     target: str | None = None,
@@ -159,6 +167,7 @@ def plan_formula(
     order: str | None = None,
     kinks: bool = False,
     zeros_below: bool = False,
+    layout: str | None = None,
 ) -> tuple[Translation, Floorplan]:
     """Which tiles stand where on the board of a formula; the arguments are those of `compile_formula`."""
     formula = parse(formula) if isinstance(formula, str) else formula
@@ -177,14 +186,29 @@ def plan_formula(
         raise InputError(f"the library {tiles.name!r} for {tiles.family}", f"a library for {target}")
     check_relations(tiles)
     confirm(tiles)
-    translation = Translation(formula, formula) if can_say(tiles, formula.meaning) else one_in_three(formula)
     if (kinks or zeros_below) and tiles.layout != "network":
         what = "kinks" if kinks else "zeros below"
         raise InputError(f"{what} in the layout {tiles.layout!r}", "a library for Kölker's layout")
     if kinks and zeros_below:
         raise InputError("kinks with zeros below", "one of the two")
-    layout = "kinked" if kinks else "zeros below" if zeros_below else tiles.layout
-    return translation, _placed(translation.target, tiles, layout, order)
+    if layout is not None:
+        return _proved(formula, tiles, layout, order)
+    own = "kinked" if kinks else "zeros below" if zeros_below else tiles.layout
+    translation = Translation(formula, formula) if can_say(tiles, formula.meaning) else one_in_three(formula)
+    return translation, _placed(translation.target, tiles, own, order)
+
+
+def _proved(
+    formula: Formula, tiles: Library, layout: str, order: str | None
+) -> tuple[Translation, Floorplan]:
+    """The plan in the layout of the theorem in Coq, which knows one order and one translation of CNF."""
+    if layout != PROVED:
+        raise InputError(f"the layout {layout!r}", f"{PROVED}, or none for the library's own")
+    if order not in (None, "input"):
+        raise InputError(f"the order {order!r} in the layout {PROVED}", "input: as the formula is written")
+    proved.roles_of(tiles)
+    translation = one_in_three(formula, by_gates=True)
+    return translation, _placed(translation.target, tiles, PROVED, "input")
 
 
 def _placed(formula: Formula, tiles: Library, layout: str, order: str | None) -> Floorplan:
@@ -212,6 +236,7 @@ def compile_formula(
     order: str | None = None,
     kinks: bool = False,
     zeros_below: bool = False,
+    layout: str | None = None,
 ) -> Compiled:
     """The board of a formula, or of one written out, in the target puzzle, soldered from a library's tiles.
     Without a target it is the library's puzzle.
@@ -220,7 +245,8 @@ def compile_formula(
     as they come; on a bus clauses stand as they come unless the board would be more than a tenth larger than
     in an order that makes it small, unless something else is asked for. `kinks` bounds the
     rays of Kölker's layout; `zeros_below` puts its Zeros in the bottom row, as in the paper's section 4.3.
+    With `layout="proved"` the board is the one that the theorem in Coq speaks of (see `reduction.proved`).
     """
-    translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below)
+    translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below, layout)
     own = backend(plan.library.family)
     return Compiled(translation, plan, own.board(own.lay(plan.arrangement)))

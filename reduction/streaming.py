@@ -29,6 +29,7 @@ def stream_board(
     order: str | None = None,
     kinks: bool = False,
     zeros_below: bool = False,
+    layout: str | None = None,
     watch: Callable[[Iterator[Any], int], Iterator[Any]] = lambda items, total: items,
 ) -> Record:
     """Write the board that `compile_formula` would make, in rows of words; returns its size figures."""
@@ -37,7 +38,7 @@ def stream_board(
         raise InputError(
             f"a board of {target} band by band", "another target: its rooms are numbered as a whole"
         )
-    translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below)
+    translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below, layout)
     facts: Record = {"rows": 0, "cols": 0, "clues": 0, "largest_clue": 0}
     for band in watch(bands(plan.arrangement), plan.arrangement.rows):
         out.write(spelled(band))

@@ -52,7 +52,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="tile libraries: names or folders, or all",
     )
     parser.add_argument(
-        "--layout", type=words, metavar="NAME,...", help="layouts: network, kinked, zeros below, bus, or all"
+        "--layout",
+        type=words,
+        metavar="NAME,...",
+        help="layouts: network, kinked, zeros below, bus, proved, or all",
     )
     parser.add_argument(
         "--order",

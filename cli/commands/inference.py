@@ -5,7 +5,7 @@ from typing import Any
 
 from hardboard.api.files import read_formula, write_text
 from hardboard.api.puzzle import Puzzle
-from hardboard.cli.options import add_formula, add_json, add_outputs, print_json
+from hardboard.cli.options import add_formula, add_json, add_outputs, board_options, print_json
 from hardboard.puzzles import family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import show_cell
@@ -32,9 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Say which cell it is; 1 if the judge says something else than the formula."""
     planted = plant(read_formula(args.formula, args.meaning))
-    made = compile_formula(
-        planted.formula, args.target, args.library, args.order, args.kinks, args.zeros_below
-    )
+    made = compile_formula(planted.formula, **board_options(args))
     known = made.lay_down(planted.known)
     puzzle = Puzzle(family(made.family), made.board, known)
     for path in args.output:

@@ -145,7 +145,7 @@ def _widths(plan: Arrangement, size: int) -> list[tuple[tuple[int, int], ...]]:
     """For rows and for columns of the plan, where each begins here and how many tiles it is wide."""
     wide = np.array([tile.size[0] // size for tile in plan.palette])[plan.places]
     found = []
-    for widths in (wide.max(axis=1, initial=1), wide.max(axis=0, initial=1)):
+    for widths in (wide.max(axis=1, initial=plan.breadth), wide.max(axis=0, initial=plan.breadth)):
         starts = np.concatenate([[1], 1 + np.cumsum(widths)])
         found.append(tuple(zip(starts.tolist(), widths.tolist(), strict=False)))
     return found

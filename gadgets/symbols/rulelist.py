@@ -81,6 +81,14 @@ class RuleList:
         """The symbols."""
         return tuple(symbol for _, symbol in self.symbols)
 
+    @cached_property
+    def numbers(self) -> dict[Symbol, int]:
+        """The symbols as Coq numbers them: 0 is what is seen off the board, 1 a cell that shows nothing."""
+        found: dict[Symbol, int] = {OUTSIDE: 0, None: 1}
+        for symbol in self.shown:
+            found.setdefault(symbol, len(found))
+        return found
+
     def guarded(
         self, board: Board, cells: Sequence[Index], spots: Sequence[Index] | None = None
     ) -> list[Guarded | Either]:

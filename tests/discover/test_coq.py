@@ -16,13 +16,14 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
 
-FOUND = Path(__file__).resolve().parents[3] / "gadgets" / "discovered"
+FOUND = Path(__file__).resolve().parents[2] / "gadgets" / "discovered"
 LIBRARIES = sorted(path.parent.name for path in FOUND.glob("*/library.toml"))
 #: Why a library has no theorem.
 REASONS = {
     "chocona": "rules about rooms",
     "context": "forced by connected cells",
     "light-up": "rules about lines of cells",
+    "slitherlink": "strips of sides",
     "tapa": "forced by connected cells",
 }
 PROVED = sorted(set(LIBRARIES) - set(REASONS))

@@ -1,11 +1,13 @@
 """A family that nobody has seen before, from its file to boards that are counted: unattended."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles.registry import FAMILIES
+from tests.support.coq import HOME, alone, run
 
 PLUS = """
 from hardboard.puzzles.declared import BLACK, Layout, declare
@@ -42,6 +44,8 @@ def test_a_made_up_family_gets_a_library(plus: Path, capsys: pytest.CaptureFixtu
     assert "3 models, 3 board solutions" in capsys.readouterr().out
     assert main(["gadgets", "check", "one3", "--library", "lib", "--family", "./plus.py"]) == 0
     _certified(plus, capsys)
+    if shutil.which("coqc"):
+        _theorem(plus)
 
 
 def _certified(plus: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,6 +66,21 @@ def _certified(plus: Path, capsys: pytest.CaptureFixture[str]) -> None:
     FAMILIES.pop("made-up-plus", None)
     assert main(["check-proof", "proof"]) == 2
     assert "accepted" not in capsys.readouterr().out
+
+
+def _theorem(plus: Path) -> None:
+    """Rules in, a theorem of Coq out; and none by another rule."""
+    FAMILIES.pop("made-up-plus", None)
+    assert main(["gadgets", "prove", "--library", "lib", "--family", "./plus.py", "--coq", "-o", "coq"]) == 0
+    path = plus / "coq" / "lib.v"
+    text = path.read_text()
+    for spoilt in (False, True):
+        path.write_text(text.replace(" [1]%nat);", " [2]%nat);", 1) if spoilt else text)
+        with alone():
+            done = run("make", "-C", "proof/coq", "theorem", f"FILE={path}", folder=HOME)
+        assert (done.returncode != 0) is spoilt, done.stderr
+        assert done.stdout.count("Closed under the global context") == (0 if spoilt else 4)
+        assert "Axioms" not in done.stdout and ("true = true" in done.stderr) is spoilt
 
 
 def test_tiles_of_a_family_that_is_not_known_are_refused(plus: Path) -> None:

@@ -1,11 +1,9 @@
 """The theorems for all formulas, in Coq (`proof/coq`): checked, resting on nothing, able to fail."""
 
-import fcntl
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,10 +12,9 @@ from hardboard.discover import coq
 from hardboard.gadgets import load
 from hardboard.proof.coq import compare, tiles
 from hardboard.puzzles.formula import SAT, make
+from tests.support.coq import BUILD, HOME, alone, run
 
-HOME = Path(__file__).resolve().parents[2]
 SOURCE = HOME / "proof" / "coq"
-BUILD = HOME / "build" / "coq"
 
 without_coq = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not here (apt-get install coq)")
 needs_ocaml = pytest.mark.skipif(
@@ -28,19 +25,6 @@ needs_ocaml = pytest.mark.skipif(
 def needs_coq(test: Callable[..., None]) -> Callable[..., None]:
     """The whole proof takes minutes: `make coq` is its own command."""
     return pytest.mark.thorough(without_coq(test))
-
-
-@contextmanager
-def alone() -> Iterator[None]:
-    """One build at a time, whichever process of the tests comes first."""
-    BUILD.mkdir(parents=True, exist_ok=True)
-    with (BUILD / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-
-
-def run(*command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True)
 
 
 @pytest.fixture(scope="module")
@@ -185,13 +169,12 @@ def test_without_a_change_it_does_not_fail(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.fixture(scope="module")
-def program(built: Path) -> Path:
-    """The board function as a program."""
+def program(name: str) -> Path:
+    """The board function of a library as a program."""
     with alone():
-        done = run("make", "-C", "proof/coq", "boards", folder=HOME)
+        done = run("make", "-C", "proof/coq", "boards", f"LIBRARY={name}", folder=HOME)
     assert done.returncode == 0, done.stdout + done.stderr
-    return built / "boards"
+    return BUILD / "boards" / coq.module(name) / "boards"
 
 
 #: Of CNF only small ones: four clauses of three literals make a board of three million cells.
@@ -205,12 +188,22 @@ FORMULAS = {
 @needs_coq
 @needs_ocaml
 @pytest.mark.parametrize("kind", FORMULAS)
-def test_boards_that_coq_makes_have_as_many_solutions_as_models(kind: str, program: Path) -> None:
-    assert list(compare.differences(program, FORMULAS[kind])) == []
+def test_kamajis_boards_that_coq_makes_are_the_compilers(kind: str, built: Path) -> None:
+    assert list(compare.differences(program("kamaji"), FORMULAS[kind])) == []
 
 
 @needs_coq
 @needs_ocaml
-def test_a_board_of_another_formula_is_noticed(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", PROVED)
+def test_boards_that_coq_makes_are_the_compilers(name: str, built: Path) -> None:
+    formulas = FORMULAS["random"] + FORMULAS["empty clauses"] + FORMULAS["cnf"][:1]
+    assert list(compare.differences(program(name), formulas, name, counted=False)) == []
+    few = [make([(1, -2)], 2), make([(-1,), (1,)], 2)]
+    assert list(compare.differences(program(name), few, name)) == []
+
+
+@needs_coq
+@needs_ocaml
+def test_a_board_of_another_formula_is_noticed(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compare, "line", lambda formula: "one-in-three 2 1 2")
-    assert len(list(compare.differences(program, [make([(1, 2)], 2)]))) == 1
+    assert len(list(compare.differences(program("kamaji"), [make([(1, 2)], 2)]))) == 1

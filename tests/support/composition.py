@@ -91,7 +91,7 @@ def translation_faults(formula: Formula) -> Iterator[str]:
 def port_faults(formula: Formula, library: Library, method: str = "input") -> Iterator[str]:
     """At every place stands one tile, with just the ports that the spans and columns of the layout ask."""
     target = formula if can_say(library, formula.meaning) else one_in_three(formula).target
-    layout = bus._Bus(order(target, method), library)
+    layout = bus.Bus(order(target, method), library)
     if any(one >= other for one, other in pairwise(layout.columns)):
         yield f"{formula}: columns {layout.columns}"
     try:
@@ -107,7 +107,7 @@ def port_faults(formula: Formula, library: Library, method: str = "input") -> It
             yield f"{formula}: {''.join(sorted(ports))} at {place}"
 
 
-def expected_ports(layout: bus._Bus) -> dict[Position, frozenset[str]]:
+def expected_ports(layout: bus.Bus) -> dict[Position, frozenset[str]]:
     """The ports of each place: E and W inside spans and clauses, N and S along columns."""
     found: dict[Position, set[str]] = {}
 

@@ -26,7 +26,7 @@ from tests.support import composition, found, statements
 FORMULA = make([(1, 2, -3), (-1, 2)])
 Patch = pytest.MonkeyPatch
 FILLER, DERIVED = kuroshuto_backend.filler, clues.derived
-PLACES, ROWS = found_backend._places, bus._Bus._rows
+PLACES, ROWS = found_backend._places, bus.Bus._rows
 TRANSPOSE, ADD_CLAUSE = network._transpose, classic._Classic.add_clause
 Faults = Callable[[], Iterator[str]]
 
@@ -250,7 +250,7 @@ def ringless(*given: object) -> tuple[Ints, tuple[Tile, ...]]:
     return places, palette
 
 
-def doubled_rows(self: bus._Bus) -> list[list[bus.Row]]:
+def doubled_rows(self: bus.Bus) -> list[list[bus.Row]]:
     """A line for each variable, and an empty one after it."""
     return [line for row in ROWS(self) for line in (row, [])]
 

@@ -128,7 +128,7 @@ MUTATIONS: Mapping[str, Mutation] = {
         boards(found.place_faults, "creek"), attribute(found_backend, "_places", ringless)
     ),
     "two lines for each variable of a found library": Mutation(
-        boards(found.size_faults, "creek"), attribute(bus._Bus, "_rows", doubled_rows)
+        boards(found.size_faults, "creek"), attribute(bus.Bus, "_rows", doubled_rows)
     ),
     # The stack is the floorplan: Theorem 6, step 1.
     "t0w and t1w swapped, by their states": Mutation(

@@ -1,0 +1,161 @@
+"""The layout of the theorem in Coq (`proof/coq/Layout.v`, `Compile.v`), so that the board is the proved one.
+
+It is the bus with everything in one way only: a row for each variable, whether it occurs or not, in the order
+of their numbers; clauses and literals as they are written; a row begins with the variable and not with its
+negation; every place is as wide as a block; and a formula with an empty clause is "x and not x". CNF comes
+here cut down by gates alone, as in `Cnf.v`.
+
+    >>> from hardboard.gadgets import load
+    >>> from hardboard.puzzles.formula import parse
+    >>> from hardboard.reduction.order import order
+    >>> place(order(parse("1,-2"), "input"), load("mosaic"))
+    <floorplan of 3 x 4 mosaic tiles>
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache, cached_property
+
+from hardboard.gadgets import Library
+from hardboard.gadgets.backend.declared import ARMS
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import ONE_IN_THREE, Formula
+from hardboard.puzzles.grid import STEPS
+from hardboard.reduction.bus import Bus
+from hardboard.reduction.floorplan import Floorplan
+from hardboard.reduction.order import Order
+from hardboard.reduction.polarity import Tap, Thread, clause_row, one, options, parity
+
+#: The roles of the layout in Coq, in order, and the ports of each.
+ROLES = {
+    "Filler": "",
+    "Start": "E",
+    "Stop": "W",
+    "Along": "EW",
+    "Negation": "EW",
+    "Crossover": "NESW",
+    "Tap false": "NEW",
+    "Tap true": "NEW",
+    "OnlyLiteral": "S",
+    "FirstLiteral": "ES",
+    "MiddleLiteral": "ESW",
+    "LastLiteral": "SW",
+}
+
+
+class Roles:
+    """Which tile or block of tiles plays which role, what taps there are, and the bits of clauses."""
+
+    def __init__(self, library: Library) -> None:
+        if library.settings.get("span") != "full" or library.inverts or library.turns:
+            raise InputError(
+                f"{library.name} in the layout of the theorem in Coq",
+                "a library as `hardboard discover` makes it: rows from edge to edge, tiles that stay upright",
+            )
+        self.library = library
+        self.across = max((len(rows) for rows in library.blocks.values()), default=1)
+        rows = [clause_row(library, "x" * count, ONE_IN_THREE) for count in (1, 2, 3)]
+        self.bits = [row.bits for row in rows]
+        (only,), (first, last), (left, middle, right) = (row.tiles for row in rows)
+        if (first, last) != (left, right):
+            raise InputError(
+                f"{library.name}, whose clauses of two and of three literals end in different tiles",
+                "the same tiles, as the theorem in Coq has it",
+            )
+        taps = options(library, "tap", "NEW")
+        self.taps = {p: next((tap for tap in taps if parity(tap, "W", "N") == p), None) for p in (0, 1)}
+        self.tiles = {
+            "Filler": one(library, "filler", ""),
+            "Start": one(library, "start", "E"),
+            "Stop": one(library, "stop", "W"),
+            "Along": one(library, "along", "EW"),
+            "Crossover": one(library, "cross", "NESW"),
+            "OnlyLiteral": only,
+            "FirstLiteral": first,
+            "MiddleLiteral": middle,
+            "LastLiteral": last,
+        }
+        if None in self.taps.values():
+            self.tiles["Negation"] = one(library, "negate-along", "EW")
+        words = zip(("Tap false", "Tap true"), (self.taps[0], self.taps[1]), strict=True)
+        self.tiles |= {word: tap for word, tap in words if tap is not None}
+
+    @cached_property
+    def after(self) -> dict[int, int]:
+        """Whether a tap of a parity negates what goes on."""
+        return {p: 0 if tap is None else parity(tap, "W", "E") for p, tap in self.taps.items()}
+
+    def thread(self, needed: Sequence[int]) -> Thread:
+        """The taps of a row that begins with its variable, for literals that arrive with these bits."""
+        carried, taps = 0, []
+        for want in needed:
+            p = carried ^ want
+            tap, negated = self.taps[p], False
+            if tap is None:
+                p, negated = 1 - p, True
+                tap = self.taps[p]
+            assert tap is not None
+            taps.append(Tap(tap, negate_row=negated))
+            carried ^= self.after[p] ^ negated
+        return Thread(tuple(taps), 0)
+
+    def block(self, role: str) -> list[list[str]]:
+        """The names of the tiles of a block, row by row: a tile with wires to the border, or a block."""
+        tile = self.tiles.get(role, self.tiles["Filler"])
+        if tile.name in self.library.blocks:
+            return [row.split() for row in self.library.blocks[tile.name]]
+        size, middle = self.across, self.across // 2
+        rows = [[self.tiles["Filler"].name] * size for _ in range(size)]
+        rows[middle][middle] = tile.name
+        for side in tile.ports:
+            down, right = STEPS[side]
+            for far in range(1, middle + 1):
+                rows[middle + far * down][middle + far * right] = str(self.library.roles[ARMS[side]])
+        return rows
+
+
+@cache
+def roles_of(library: Library) -> Roles:
+    """The roles of a library; `InputError` if it cannot play them."""
+    return Roles(library)
+
+
+def serves(library: Library) -> bool:
+    """Whether a library can play the roles."""
+    try:
+        roles_of(library)
+    except InputError:
+        return False
+    return True
+
+
+class _Proved(Bus):
+    """The bus as Coq has it."""
+
+    def _row_of_negations(self) -> bool:
+        return False
+
+    def _threads(self, bits: Sequence[int]) -> Mapping[int, Thread]:
+        needed = self._needed(bits)
+        return {v: roles_of(self.library).thread(needed.get(v, [])) for v in self.formula.variables}
+
+    def _variables(self) -> Sequence[int]:
+        return self.formula.variables
+
+
+def place(order: Order, library: Library) -> Floorplan:
+    """The floorplan of a formula, its places as wide as the widest block."""
+    plan = _Proved(plain(order), library).floorplan()
+    own = {v: probe for v, probe in plan.probes.items() if v in order.formula.variables}
+    wide = replace(plan.arrangement, breadth=roles_of(library).across)
+    return replace(plan, arrangement=wide, probes=own)
+
+
+def plain(order: Order) -> Order:
+    """A formula with an empty clause has no models: in its place stands "x and not x"."""
+    formula = order.formula
+    empty = next((n for n, c in zip(order.clauses, formula.clauses, strict=True) if not c), None)
+    if empty is None:
+        return order
+    never = Formula(((1,), (-1,)), formula.names or ("_1",), formula.meaning)
+    return Order((empty, empty), never, (1,))

@@ -1,0 +1,85 @@
+"""The layout of the theorem in Coq: rows for all variables, places as wide as blocks, one order.
+
+That it is Coq's, cell by cell, is looked at where Coq is: `tests/proof/test_coq.py`.
+"""
+
+from itertools import product
+
+import pytest
+
+from hardboard.gadgets import load, names
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import SAT, every_assignment, make, parse
+from hardboard.reduction import compile_formula
+from hardboard.reduction.compiler import can_lay
+from hardboard.reduction.proved import roles_of
+from hardboard.verify.claim import check
+
+SERVING = [name for name in names() if can_lay(load(name), "proved")]
+PLAIN = ("creek", "declared-kuroshuto", "kurotto")
+
+
+def test_found_libraries_and_kamajis_have_the_layout() -> None:
+    assert {"kamaji", "mosaic", "tapa", *PLAIN} <= set(SERVING)
+    assert not {"compact", "koelker", "slitherlink"} & set(SERVING)
+
+
+@pytest.mark.parametrize("library", PLAIN)
+def test_without_blocks_it_is_the_bus_in_the_order_of_the_formula(library: str) -> None:
+    formula = parse("1,-2,3 2,3 -3")
+    boards = [
+        compile_formula(formula, library=library, layout="proved").board,
+        compile_formula(formula, library=library, order="input").board,
+    ]
+    assert boards[0] == boards[1]
+
+
+@pytest.mark.parametrize("library", ["mosaic", "kurotto", "kamaji"])
+def test_every_variable_has_a_row_and_every_place_the_width_of_a_block(library: str) -> None:
+    made = compile_formula(make([(2,)], 4), library=library, layout="proved")
+    plan, across = made.floorplan.arrangement, roles_of(load(library)).across
+    assert (plan.rows, plan.cols) == (5, 3 + (library == "kamaji"))
+    assert set(made.floorplan.probes) == {1, 2, 3, 4}
+    if library != "kamaji":
+        size = load(library).pitch
+        assert made.size == (size * (across * 5 + 2), size * (across * 3 + 2))
+    for values in product((False, True), repeat=3):
+        assignment = dict(zip((1, 2, 3, 4), (values[0], True, *values[1:]), strict=True))
+        assert made.read_back(made.lay_down(assignment)) == assignment
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("clauses", [((),), ((1,), (), (2, -1))])
+def test_an_empty_clause_is_a_contradiction(clauses: tuple[tuple[int, ...], ...]) -> None:
+    for variables in (0, 3):
+        if any(clauses) and not variables:
+            continue
+        formula = make(clauses, variables)
+        made = compile_formula(formula, library="kurotto", layout="proved")
+        assert check(made, count=True).solutions == 0
+        for assignment in every_assignment(formula.keys):
+            assert made.lay_down_partly(assignment)[1]
+
+
+def test_cnf_is_cut_down_by_gates_alone() -> None:
+    made = compile_formula(make([(1, -2, 3)], 3, SAT), library="kurotto", layout="proved")
+    target = made.translation.target
+    assert target.clauses == ((4, 1, 5), (2, 5, 6), (4, -2, 7), (8, -4, 9), (-3, 9, 10), (8, 3, 11), (-8,))
+    for assignment in every_assignment((1, 2, 3)):
+        if made.source.holds(assignment):
+            assert made.read_back(made.lay_down(assignment)) == assignment
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"library": "compact"}, "rows from edge to edge"),
+        ({"library": "koelker"}, "rows from edge to edge"),
+        ({"library": "kurotto", "order": "auto"}, "as the formula is written"),
+    ],
+)
+def test_what_it_cannot_do_is_refused(asked: dict[str, str], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        compile_formula("1,2", layout="proved", **asked)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="none for the library's own"):
+        compile_formula("1,2", library="kurotto", layout="bus")
