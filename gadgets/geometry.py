@@ -10,6 +10,7 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
+from hardboard.gadgets.relation import OPPOSITE
 from hardboard.puzzles.grid import STEPS, Cell
 
 #: Gadget coordinates: tile row and tile column.
@@ -37,6 +38,8 @@ class Geometry:
     shared: int = 1
     #: The cell of a port is so many steps inside the middle of its side.
     depth: int = 1
+    #: Where the value of a port on each side is read, from the tile's corner, if that is elsewhere.
+    pins: tuple[tuple[str, Cell], ...] = ()
 
     @property
     def even(self) -> bool:
@@ -63,16 +66,21 @@ class Geometry:
 
     def cell(self, place: Position, side: str) -> Cell:
         """The cell of a port."""
-        (top, left), (row, col) = self.corner(place), middle(self.size(place[0]), side, self.depth)
+        (top, left), (row, col) = self.corner(place), self.port(self.size(place[0]), side)
         return top + row, left + col
 
     def port(self, size: Cell, side: str) -> Cell:
         """The cell of a port of a tile of some rows and columns, counted from its top left cell."""
-        return middle(size, side, self.depth)
+        own = dict(self.pins)
+        return own[side] if own else middle(size, side, self.depth)
 
     def facing(self, size: Cell, side: str) -> Cell:
         """The cell of the port that a port faces, counted in the same way."""
-        (row, col), (down, right), far = middle(size, side), STEPS[side], 1 + self.depth - self.shared
+        down, right = STEPS[side]
+        if self.pins:
+            (row, col), (height, width) = self.port(size, OPPOSITE[side]), size
+            return row + down * (height - self.shared), col + right * (width - self.shared)
+        (row, col), far = middle(size, side), 1 + self.depth - self.shared
         return row + down * far, col + right * far
 
     def arm(self, place: Position, side: str) -> list[Cell]:

@@ -44,11 +44,6 @@ class Strung(Laid):
     def _promises(self) -> StrandContract:
         return contract(self.tiles.library, StrandContract)
 
-    def pin(self, place: Position, side: str) -> Cell:
-        """The spot that is black exactly if the joint carries 1."""
-        (top, left), (row, col) = self.geometry.corner(place), self._promises.pins[side]
-        return top + row, left + col
-
     def arm(self, place: Position, side: str) -> list[Cell]:
         """The spots from the middle of a tile, where its joints' lines meet, to the pin of a port."""
         row, col = self.pin(place, side)
@@ -69,7 +64,7 @@ def lay(tiles: Arrangement) -> Strung:
     rows, cols = extent(own, whole.rows, whole.cols)
     if rows * cols > MOST_CELLS:
         raise InputError(f"a board of {rows} x {cols} spots", f"at most {MOST_CELLS} cells and lines")
-    geometry = Geometry(tops, 2 * LEFT - 1, 2 * own.width, whole.cols)
+    geometry = Geometry(tops, 2 * LEFT - 1, 2 * own.width, whole.cols, pins=tuple(own.pins.items()))
     return Strung(whole, geometry, turns(own, whole.rows, whole.cols))
 
 

@@ -18,8 +18,9 @@ import numpy as np
 
 from hardboard.verify.sat.solver import Solver
 
-#: Numbers in clauses and steps from which on it pays to load the compiler.
+#: Numbers in clauses and steps of a process, so far, from which on it pays to load the compiler.
 LONG = 60_000
+SO_FAR = [0]
 
 
 def refutation(clauses: Sequence[Sequence[int]], fixed: int | None = None) -> tuple[list[int], str]:
@@ -46,7 +47,8 @@ def trimmed(
     flat = list(chain.from_iterable((*clause, 0) for clause in every))
     top = max(map(abs, flat), default=0)
     # Python is quicker with lists, and the compiler wants arrays.
-    own, array = (_fast(), partial(np.array, dtype=np.int64)) if len(flat) > LONG else (derive, list)
+    SO_FAR[0] += len(flat)
+    own, array = (_fast(), partial(np.array, dtype=np.int64)) if SO_FAR[0] > LONG else (derive, list)
     number, hints = own(begun(flat, top, array), len(clauses), top)
     if number < 0:
         raise AssertionError(f"step {-number} does not follow")

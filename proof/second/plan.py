@@ -37,6 +37,8 @@ class StatedPlan:
     left: int
     pitch: int
     depth: int
+    #: where ports are read, from the tile's corner, if the plan says so
+    pins: Mapping[str, Cell] | None
     inverts: bool
     tiles: Mapping[Place, StatedTile]
     #: the number of each place's tile
@@ -76,6 +78,8 @@ class StatedPlan:
     def pin(self, place: Place, side: str, shared: int) -> Cell:
         """The cell that a port's value is read at; tiles share so many lines of cells."""
         (top, left), (height, width) = self.corner(place), self.size(place)
+        if self.pins is not None:
+            return top + self.pins[side][0], left + self.pins[side][1]
         row = {"N": self.depth, "S": height - self.depth}.get(side, (height + shared) // 2)
         col = {"W": self.depth, "E": width - self.depth}.get(side, (width + shared) // 2)
         return top + row, left + col
@@ -106,7 +110,8 @@ def read_plan(data: Record) -> StatedPlan:
     """The plan of plan.json: every port must be joined to one of the tile beside it."""
     need(data.keys() == ENTRIES, "a plan with other entries")
     geometry, formula = data["geometry"], data["formula"]
-    tiles = [_tile(entry) for entry in data["tiles"]]
+    tiles, pins = [_tile(entry) for entry in data["tiles"]], geometry.get("pins")
+    need(pins is None or pins.keys() == STEPS.keys(), "pins of no sides")
     grid: list[list[int]] = data["places"]
     pieces = {(r, c): piece for r, row in enumerate(grid) for c, piece in enumerate(row) if piece != -1}
     flat = [(r, c) for r, row in enumerate(grid) for c in range(len(row))]
@@ -117,6 +122,7 @@ def read_plan(data: Record) -> StatedPlan:
         left=geometry["left"],
         pitch=geometry["pitch"],
         depth=geometry["depth"],
+        pins={side: (row, col) for side, (row, col) in pins.items()} if pins is not None else None,
         inverts=data["inverts"],
         tiles={place: tiles[piece] for place, piece in pieces.items()},
         pieces=pieces,
@@ -129,6 +135,7 @@ def read_plan(data: Record) -> StatedPlan:
     listed = [n for entry in data["order"] for n in (entry if isinstance(entry, list) else [entry])]
     need(all(type(n) is int and n >= 0 for n in listed), "an order of no places")
     whole = [*plan.tops, plan.left, plan.pitch, plan.depth, *pieces.values()]
+    whole += [number for cell in (plan.pins or {}).values() for number in cell]
     whole += [literal for clause in plan.clauses for literal in clause]
     need(
         all(type(n) is int for n in whole) and min(pieces.values(), default=0) >= 0, "a plan without numbers"

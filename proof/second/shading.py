@@ -13,7 +13,7 @@ from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import family, twin
 
-#: Lines of cells that patches have around tiles; of other families three.
+#: Lines of cells that patches have around tiles; of families with a loop two, of others three.
 MARGINS = {"kurodoko": 1, "kuroshuto": 0}
 #: On boards with more cells a wall is looked for around what it shuts in, not on the whole board.
 LARGE = 5_000
@@ -30,7 +30,7 @@ class Shaded:
         #: Kurodoko and Kuroshuto, of which it is known how their tiles stand.
         self.by_hand = value.declared is None
         self.board: Board = own.board_from_record(record)
-        self.margin = MARGINS.get(name, 3)
+        self.margin = 2 if self.board.loop else MARGINS.get(name, 3)
         self.places = own.declared.places(self.board)
         self.by_spot: dict[tuple[str, int], list[Place]] = {}
         for place in self.places:

@@ -20,6 +20,7 @@ from hardboard.proof.second.paint import Painted, check_shading
 from hardboard.proof.second.pieces import PiecesOfPlan
 from hardboard.proof.second.plan import Place, StatedPlan, read_plan
 from hardboard.proof.second.shading import Shaded
+from hardboard.proof.second.strands import check_strands, entered, learn_outside
 from hardboard.proof.second.tree import check_maze
 from hardboard.puzzles.formats import Record
 
@@ -40,11 +41,20 @@ def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPla
     exact, claimed = head.get("exact") is True, head.get("number")
     need(head.get("exact") is exact and (claimed is None or exact), "exact: neither true nor false")
     rules = rules_of(name, record, {})
+    strands = isinstance(rules, Shaded) and bool(rules.board.loop)
+    need((plan.pins is not None) is strands, "ports that are read elsewhere than in the middle of a side")
     if isinstance(rules, Pieces):
         laid = PiecesOfPlan(plan, rules)
         if all(plan.possible.values()):
             laid.check()
         step_one(plan, kinds(folder), rules, laid.wanted(exact))
+    elif strands:
+        painting = Painted(plan, rules)
+        need(painting.shared == 1, "tiles that do not share a line")
+        if all(plan.possible.values()):
+            check_strands(painting)
+        learn_outside(painting, kinds(folder, "1-"), head.get("rounds"))
+        step_one(plan, kinds(folder), rules, entered(painting))
     else:
         painting = Painted(plan, rules)
         if all(plan.possible.values()):  # or no states agree, and there is nothing to paint

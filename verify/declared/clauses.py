@@ -44,6 +44,12 @@ class Clauses(Cnf):
         """The literal that a cell has a colour."""
         return self.black[cell] if colour else -self.black[cell]
 
+    def clear(self, top: int) -> None:
+        """Forget all clauses, and the variables above this one."""
+        self.clauses.clear()
+        self._made.clear()
+        self.top = top
+
     def once(self, key: Any, make: Callable[[], Any]) -> Any:
         """What was made under this key before, or is made now."""
         if key not in self._made:

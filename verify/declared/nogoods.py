@@ -40,12 +40,13 @@ class Nogoods:
 
     def written(self) -> Iterator[tuple[int, Nogood]]:
         """All nogoods of places that have few."""
+        cnf = Clauses([None] * self.board.size)
         for number, place in enumerate(self.places):
             if kind_of(place).listed:
-                cnf = Clauses([None] * self.board.size)
                 if write(place, cnf) and cnf.top == self.board.size:
                     del self._open[number]
                     yield from ((number, _nogood(clause)) for clause in cnf.clauses)
+                cnf.clear(self.board.size)
 
     def taken(self, number: int) -> Place:
         """A place, of which somebody else sees from now on that it is kept."""

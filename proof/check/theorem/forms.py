@@ -32,6 +32,8 @@ class Form:
     shared: int
     #: Whether pieces are laid, and no cells painted.
     laid: bool = False
+    #: Whether the plan says where ports are read, and it is not in the middle of their sides.
+    pinned: bool = False
 
     def read(self, words: Sequence[str]) -> Drawing:
         """The drawing that is written so."""
@@ -74,3 +76,5 @@ SHADINGS, COVERS = Form(1), Form(0, laid=True)
 #: Shadings of tiles that stand side by side; a port's value is the colour of the cell south or east of the
 #: joint.
 BESIDE = Form(0)
+#: Shadings of tiles with strands.
+STRANDS = Form(1, pinned=True)

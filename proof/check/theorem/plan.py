@@ -210,7 +210,7 @@ def plan_from_json(data: Record, form: Form) -> Plan:
         _, cols = places.shape
         plan = Plan(
             form,
-            _geometry(cols, form.shared, **data["geometry"]),
+            _geometry(cols, form, **data["geometry"]),
             truth(data["inverts"]),
             places,
             tuple(_piece(form, **piece) for piece in data["tiles"]),
@@ -236,9 +236,24 @@ def _probe(row: object, col: object, side: object, inverted: object) -> tuple[Po
 
 
 def _geometry(
-    cols: int, shared: int, *, tops: list[object], left: object, pitch: object, depth: object
+    cols: int,
+    form: Form,
+    *,
+    tops: list[object],
+    left: object,
+    pitch: object,
+    depth: object,
+    pins: Mapping[str, Sequence[object]] | None = None,
 ) -> Geometry:
-    return Geometry(tuple(map(whole, tops)), whole(left), whole(pitch), cols, shared, whole(depth))
+    if (pins is not None) is not form.pinned or (pins is not None and set(pins) != set(SIDES)):
+        raise ValueError("pins where there are none, or none where there are")
+    own = tuple((side, _pair(*pins[side])) for side in SIDES) if pins is not None else ()
+    spots = tuple(map(whole, tops)), whole(left), whole(pitch)
+    return Geometry(*spots, cols, form.shared, whole(depth), own)
+
+
+def _pair(row: object, col: object) -> Cell:
+    return whole(row), whole(col)
 
 
 def _piece(

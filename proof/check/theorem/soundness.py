@@ -9,6 +9,10 @@ what is shown of one is shown of all. The clauses of `lemmas.cnf` are about kind
 the patch of a kind, and each clause is justified by one rule on that patch. To these comes "some claim
 fails", and the proof says that this cannot be. So it is at all places: take any solution, and for each kind
 any of its places; the colours there keep all clauses, so no claim fails there.
+
+A patch may say that it is *entered* in one of some ways, if no claim fails at the tile to the left of it (see
+`strands`). Its claims are about these ways alone: then no claim fails at the first tile of a row, so none at
+the second, and so on. The clauses are true of every solution all the same.
 """
 
 import re
@@ -38,6 +42,8 @@ Local = tuple[int, Subject]
 Window = tuple[slice, slice]
 #: How many claims have a clause together.
 GROUP = 100
+#: The colours of some cells.
+Way = tuple[tuple[Cell, bool], ...]
 
 
 class Patch(NamedTuple):
@@ -50,16 +56,24 @@ class Patch(NamedTuple):
     #: Numbers of cells, in one layer or several, as bytes; and what else there is to say.
     layers: tuple[bytes, ...]
     more: tuple[int, ...] = ()
+    #: One of these is so if no claim fails at the tile to the left: then claims are about these ways alone.
+    entered: tuple[Way, ...] | None = None
 
     @classmethod
     def of(
-        cls, window: Window, corner: Cell, *layers: NDArray[np.generic], more: tuple[int, ...] = ()
+        cls,
+        window: Window,
+        corner: Cell,
+        *layers: NDArray[np.generic],
+        more: tuple[int, ...] = (),
+        entered: tuple[Way, ...] | None = None,
     ) -> "Patch":
         """The patch that begins at a cell of the board, of a tile with this window."""
         (tall, wide), (rows, cols) = window, layers[0].shape
         own = tuple(layer.astype(np.int32, copy=False).tobytes() for layer in layers)
         size = (tall.stop - tall.start, wide.stop - wide.start)
-        return cls((rows, cols), size, (tall.start - corner[0], wide.start - corner[1]), own, more)
+        begin = (tall.start - corner[0], wide.start - corner[1])
+        return cls((rows, cols), size, begin, own, more, entered)
 
     def cells(self, layer: int = 0) -> Ints:
         """The numbers of its cells."""
@@ -160,7 +174,10 @@ class Kinds:
         for number, place in enumerate(self.places):
             piece, patch = self.plan.tiles[place], self.looks.patch(place)
             own = self._claims(piece, patch) if self.said is None else self.said(piece, patch)
-            yield from (Claim(number, facts) for facts in own)
+            for facts in own:
+                for way in ((),) if patch.entered is None else patch.entered:
+                    if all(facts.get(cell, so) is so for cell, so in way):
+                        yield Claim(number, {**dict(way), **facts})
 
     def _pin(self, patch: Patch, side: str, beyond: bool = False) -> Subject:
         """What is so exactly when the value of a port is 1, or of the one that it faces, in the patch."""
@@ -169,7 +186,9 @@ class Kinds:
         return moved(pin, patch.begin)
 
     def _claims(self, piece: PlanTile, patch: Patch) -> Iterator[Facts]:
-        """A tile has no other states, joined ports agree; if it is to be exact, all else is determined."""
+        """A tile has no other states, joined ports agree; if it is to be exact, or what is to the right rests
+        on it, all else is determined.
+        """
         pins = {side: self._pin(patch, side) for side in piece.ports}
         for state in piece.forbidden:
             yield {pin: side in state for side, pin in pins.items()}
@@ -178,7 +197,7 @@ class Kinds:
             one, other = pins[side], self._pin(patch, side, beyond=True)
             for so in (False, True) if one != other or self.plan.inverts else ():
                 yield {one: so, other: so == self.plan.inverts}
-        if self.exact:
+        if self.exact or patch.entered is not None:
             yield from self.looks.determined(piece, pins, patch)
 
     def read_local(self, words: str) -> Local:

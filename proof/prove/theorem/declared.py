@@ -12,6 +12,7 @@ from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.declared.patches import UNKNOWN, Patches, colour_of
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
+from hardboard.proof.check.theorem.strands.patches import StrandPatches
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem.families import Round, Steps
 from hardboard.proof.prove.theorem.soundness import Lemmas, Step, needed, words
@@ -35,7 +36,7 @@ class Patch:
     rules: list[tuple[int | None, Nogood]] = field(default_factory=list)
 
     @classmethod
-    def of(cls, looks: Patches, place: Position) -> "Patch":
+    def of(cls, looks: Patches | StrandPatches, place: Position) -> "Patch":
         """The patch of a place."""
         patch = looks.patch(place)
         seen = patch.cells().ravel().tolist()
@@ -85,7 +86,7 @@ class Patch:
 def derive(kinds: Kinds, board: Any) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
-    assert isinstance(looks, Patches)
+    assert isinstance(looks, Patches | StrandPatches)
     claims, of_kind = list(kinds.claims()), dict[int, list[int]]()
     for number, claim in enumerate(claims):
         of_kind.setdefault(claim.kind, []).append(number)
@@ -99,7 +100,7 @@ def derive(kinds: Kinds, board: Any) -> Lemmas:
 
 
 def _shown(
-    kinds: Kinds, claims: Sequence[Claim], looks: Patches
+    kinds: Kinds, claims: Sequence[Claim], looks: Patches | StrandPatches
 ) -> tuple[list[tuple[int, Rule]], list[Step]]:
     """The rules that the claims about one kind need, and what is learned from them on the way."""
     kind = claims[0].kind
@@ -139,6 +140,11 @@ def learn(looks: Patches, board: Any) -> Iterator[Round]:
         yield Round(taken, lemmas, looks)
 
 
+def learn_outside(looks: StrandPatches, board: Any) -> Iterator[Round]:
+    """What is drawn beside tiles with strands, in one round."""
+    yield Round({}, derive(looks.outside(), board), looks.knowing_outside())
+
+
 def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
     """The cells of each tile that are forced wherever it stands."""
     plan, size = looks.plan, looks.plan.geometry.pitch
@@ -172,7 +178,6 @@ def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
 
 
 def steps_of(family: Family) -> Steps | None:
-    """How the theorem is shown for a declared family; not for strands, whose tiles' black cells are connected
-    through all tiles of a row and so never within one or two, as the certificate would have to show."""
+    """How the theorem is shown for a declared family."""
     own = family.declared
-    return None if own is None or own.layout.loop else Steps(derive, learn=learn)
+    return None if own is None else Steps(derive, learn=learn_outside if own.layout.loop else learn)

@@ -13,7 +13,8 @@ def plan_to_json(plan: Plan) -> Record:
     own = plan.geometry
     return {
         "formula": {"meaning": plan.meaning, "clauses": [list(clause) for clause in plan.clauses]},
-        "geometry": {"tops": list(own.tops), "left": own.left, "pitch": own.pitch, "depth": own.depth},
+        "geometry": {"tops": list(own.tops), "left": own.left, "pitch": own.pitch, "depth": own.depth}
+        | ({"pins": {side: list(cell) for side, cell in own.pins}} if own.pins else {}),
         "inverts": plan.inverts,
         "places": plan.places.tolist(),
         "tiles": [_piece_to_json(piece) for piece in plan.pieces],

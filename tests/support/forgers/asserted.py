@@ -70,11 +70,19 @@ def right(base: Base, number: int) -> bool:
     return own == number if counts(base.kind) else bool(own) == bool(number)
 
 
+def printed(geometry: Any) -> Any:
+    """Where tiles lie on a board as it is printed; with strands a cell is two spots high and wide."""
+    if "pins" not in geometry:
+        return geometry
+    halves = {key: geometry[key] // 2 for key in ("left", "pitch")}
+    return geometry | halves | {"tops": [top // 2 for top in geometry["tops"]]}
+
+
 def clue(base: Base, rng: Random) -> tuple[Base, str] | None:
     """A cell so many lines away from a tile shows something else."""
     record = json.loads(json.dumps(base.record))
     grids = [grid for grid in record.values() if isinstance(grid, list) and isinstance(grid[0], list)]
-    grid, places, geometry = rng.choice(grids), base.plan["places"], base.plan["geometry"]
+    grid, places, geometry = rng.choice(grids), base.plan["places"], printed(base.plan["geometry"])
     r, c, line = rng.randrange(len(places)), rng.randrange(len(places[0])), rng.choice(LINES)
     top, bottom = geometry["tops"][r], geometry["tops"][r + 1] - 1
     left = geometry["left"] + c * geometry["pitch"]
@@ -94,7 +102,8 @@ def clue(base: Base, rng: Random) -> tuple[Base, str] | None:
 
 def tile(base: Base, rng: Random) -> tuple[Base, str] | None:
     """The print of one place at another."""
-    record, places, geometry = json.loads(json.dumps(base.record)), base.plan["places"], base.plan["geometry"]
+    record, places = json.loads(json.dumps(base.record)), base.plan["places"]
+    geometry = printed(base.plan["geometry"])
     spots = [(r, c) for r, row in enumerate(places) for c, code in enumerate(row) if code >= 0]
     if len(spots) < 2:
         return None

@@ -28,7 +28,6 @@ from hardboard.proof.check.theorem.plan import Plan
 from hardboard.proof.check.theorem.soundness import check_soundness, ports_hidden
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import read_cell
 
 
@@ -73,8 +72,3 @@ class Painting:
             check_soundness(folder, kinds, f"{number}-")
             looks = looks.knowing(cells)
         return looks
-
-
-def painting_of(family: Family) -> Painting | None:
-    """The part for a declared family."""
-    return None if family.declared is None else Painting(family.declared)

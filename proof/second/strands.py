@@ -1,0 +1,123 @@
+"""Tiles through which the strand of a loop runs: what is wanted of them, and step 4.
+
+Outside all tiles the plan says what is always drawn; a first round shows that it is so in every solution. A
+tile is then *entered* at the line of cells that it shares with the tile to its left: what has to be excluded
+at a place is excluded for each way in which that tile may draw this line. From left to right, no place has
+what has to be excluded. To the left of a row's first tile nothing is taken for granted.
+
+What is painted is one piece: each tile draws one, with one cell on its first column and one on its last, and
+neighbours share that; so a row is one piece, which what is always drawn joins to the others at its ends.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hardboard.proof.second.files import Cell, Subject, need
+from hardboard.proof.second.lemmas import PatchRules
+from hardboard.proof.second.paint import Painted, kept
+from hardboard.proof.second.plan import Place
+from hardboard.proof.second.shading import Shaded, beside, components
+from hardboard.puzzles.declared.areas import Area, Connected
+from hardboard.puzzles.declared.places import Count
+
+#: Places that look at more cells are not tried in all states.
+MANY = 40
+Facts = dict[Subject, bool]
+
+
+def outside(painting: Painted) -> list[Cell]:
+    """The cells of no tile."""
+    covered = {at for cells in painting.windows.values() for at in cells}
+    return [at for at in painting.below if at not in covered]
+
+
+def learn_outside(painting: Painted, made: Mapping[int, PatchRules], rounds: Any) -> None:
+    """Know the cells of no tile: the one kind of the round excludes that they are otherwise."""
+    rules = painting.rules
+    assert isinstance(rules, Shaded)
+    need(rounds == [[]] and len(made) == 1, "not one round, about what is outside all tiles")
+    kind = next(iter(made.values()))
+    for facts, word, about in kind.rules:
+        need(rules.justified(facts, word, about), f"{word} {str(about)[:80]}: the clause does not follow")
+    for at in outside(painting):
+        wrong = frozenset([(at, not painting.below[at])])
+        need(wrong in kind.excluded, f"nothing is known of the cell {at}")
+    for at in outside(painting):
+        rules.learn(at, painting.below[at])
+
+
+def entered(painting: Painted) -> dict[Place, list[Facts]]:
+    """What has to be excluded at each place, with each way in which it may be entered."""
+    wanted = painting.wanted(True)
+    return {place: list(_entered(painting, place, facts)) for place, facts in wanted.items()}
+
+
+def _entered(painting: Painted, place: Place, wanted: list[Facts]) -> Iterator[Facts]:
+    before = (place[0], place[1] - 1)
+    if before not in painting.plan.tiles:
+        yield from wanted
+        return
+    states = painting.plan.tiles[before].drawings
+    (top, left), (height, _) = painting.plan.corner(place), painting.plan.size(place)
+    line = [(row, left) for row in range(top, top + height + 1)]
+    ways: list[Facts] = [{at: painting.drawn(before, state, at) for at in line} for state in states]
+    black = [at for at in line if any(way[at] for way in ways)]
+    for facts in wanted:
+        for way in ways:
+            if all(facts.get(at, way[at]) is way[at] for at in black):
+                yield facts | {at: way[at] for at in black}
+
+
+def check_strands(painting: Painted) -> None:
+    """Every place is kept in all states that agree, and what is black is one piece."""
+    rules, cols = painting.rules, painting.rules.board.shape[1]
+    assert isinstance(rules, Shaded)
+    facts = [painting.colour[divmod(at, cols)] for at in rules.board.cells]
+    for place in rules.places:
+        if isinstance(place, Connected):
+            whole = sorted(place.cells) == list(rules.board.cells) and not place.outside and place.colour
+            need(whole, f"{place.rule} is not about all that is black")
+            for at in rules.board.cells:
+                near = {rules.index(other) for other in beside(divmod(at, cols))} - {None}
+                need(near == set(place.near[at]), f"{place.rule} is not about cells beside each other")
+            one_piece(painting)
+        elif len(place.scope) > MANY:
+            need(type(place) is Count and not place.when, f"{place.rule} looks at too much")
+            assert isinstance(place, Count)
+            sure = [facts[at] for at in place.cells]
+            left = range(sure.count(True), len(sure) - sure.count(False) + 1)
+            need(place.allowed.issuperset(left), f"{place.rule} may be broken")
+        else:
+            need(not isinstance(place, Area), f"{place.rule} is about areas")
+            need(kept(painting, place, facts, {}), f"{place.rule} at {divmod(place.spot, cols)} is not kept")
+
+
+def one_piece(painting: Painted) -> None:
+    """All that is black is connected, whatever states that agree are painted."""
+    plan, drawn = painting.plan, [at for at in outside(painting) if painting.below[at]]
+    rows, cols = len(plan.tops) - 1, 1 + max(col for _, col in plan.tiles)
+    need(len(plan.tiles) == rows * cols, "a place without a tile")
+    ends: dict[Cell, tuple[str, int]] = {}
+    for place, cells in painting.windows.items():
+        (top, left), (height, width) = plan.corner(place), plan.size(place)
+        for state in plan.tiles[place].drawings:
+            black = [at for at in cells if painting.drawn(place, state, at)]
+            need(len(components(black, beside)) == 1, f"tile {place} draws several pieces")
+            for col in (left, left + width):
+                need(
+                    [at[1] for at in black].count(col) == 1,
+                    f"the line beside tile {place} is not crossed once",
+                )
+            need(all(top < at[0] < top + height for at in black), f"tile {place} draws over a line")
+            for at in black:
+                if (place[1] == 0 and at[1] == left) or (place[1] == cols - 1 and at[1] == left + width):
+                    ends[at] = ("row", place[0])
+    steady = [at for at in ends if painting.colour[at]]
+    need(len(steady) == len(ends) == 2 * rows, "a row without an end that is always the same")
+
+    def near(at: Any) -> list[Any]:
+        if at[0] == "row":
+            return [other for end in steady if ends[end] == at for other in beside(end)]
+        return [*beside(at), *(ends[other] for other in beside(at) if other in ends)]
+
+    need(len(components([*drawn, *set(ends.values())], near)) == 1, "strands that are not joined")

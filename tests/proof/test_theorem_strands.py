@@ -1,0 +1,177 @@
+"""The theorem for boards of tiles with strands: true ones are accepted by both checkers, also of formulas
+without a model; boards, drawings, plans and rounds that lie are refused, and two loops are not one.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hardboard.gadgets.backend import strands
+from hardboard.proof import second
+from hardboard.proof.check.certificates import check
+from hardboard.proof.check.theorem.plan import PlanTile
+from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.theorem.certificate import Equivalent, prove_claim
+from hardboard.puzzles.errors import InputError
+from hardboard.reduction import compile_formula, parse
+
+pytestmark = pytest.mark.slow
+#: Formulas and their numbers of models: none, one, several; clauses of no, one, two and three literals.
+COUNTED = {
+    "1,2": 2,
+    "1": 1,
+    "-1": 1,
+    "1,2,3": 3,
+    "1,-2": 2,
+    "1 -1": 0,
+    "1,2 1": 1,
+    "1,1": 0,
+    "1,2,3 -1": 2,
+    "1,2 -1,-2": 2,
+    "1,2 1,-2": 0,
+}
+
+
+def accepted(folder: Path) -> list[bool]:
+    """What both checkers say."""
+    return [check(folder).accepted, second.check(folder).accepted]
+
+
+def refused(certificate: Equivalent, folder: Path) -> str:
+    """The first checker's reason, if neither accepts."""
+    write(certificate, folder)
+    assert accepted(folder) == [False, False]
+    return check(folder).reason
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("formula", COUNTED)
+def test_a_compiled_loop_is_equivalent_and_its_solutions_are_counted(formula: str, tmp_path: Path) -> None:
+    write(prove_claim(compile_formula(parse(formula), target="slitherlink"), count=True), tmp_path)
+    one, other = check(tmp_path), second.check(tmp_path)
+    assert one.accepted and other.accepted, (one.reason, other.reason)
+    assert one.facts["number"] == other.facts["number"] == COUNTED[formula] and one.facts["one_to_one"]
+
+
+def test_an_or_is_said_by_tiles_of_its_own(tmp_path: Path) -> None:
+    made = compile_formula(parse("1,2", "sat"), target="slitherlink")
+    write(prove_claim(made, count=True), tmp_path)
+    assert accepted(tmp_path) == [True, True] and check(tmp_path).facts["number"] == 3
+
+
+@pytest.fixture(scope="module")
+def loop() -> Equivalent:
+    return prove_claim(compile_formula(parse("1,2"), target="slitherlink"), count=True)
+
+
+def test_another_board_is_refused(loop: Equivalent, tmp_path: Path) -> None:
+    """A joint's number, one of a tile and one beside the tiles, each changed or gone."""
+    clues, cols = dict(loop.board.clues), loop.board.cols
+    joint = next(s for s, n in clues.items() if n == 1 and s // cols == loop.plan.geometry.tops[1])
+    inside = next(s for s, n in clues.items() if n == 2 and 10 < s % cols < 18 and s // cols not in (1, 13))
+    beside = next(s for s, n in clues.items() if n == 2 and s % cols < 6)
+    for number, spot in enumerate((joint, inside, beside)):
+        gone = {s: n for s, n in clues.items() if s != spot}
+        for name, other in (("gone", gone), ("changed", {**clues, spot: 3})):
+            lie = replace(loop, board=replace(loop.board, clues=other))
+            assert refused(lie, tmp_path / f"{name}{number}")
+
+
+def test_drawings_that_are_not_the_strands_are_refused(loop: Equivalent, tmp_path: Path) -> None:
+    there = set(loop.plan.tiles.values())
+    for number, piece in ((k, piece) for k, piece in enumerate(loop.plan.pieces) if piece in there):
+        state, drawing = next(iter(piece.drawings.items()))
+        flipped = np.array(drawing)
+        flipped[5, 3 + 2 * (number % 3)] ^= True
+        pieces = list(loop.plan.pieces)
+        pieces[number] = PlanTile(piece.name, piece.ports, {**piece.drawings, state: flipped})
+        plan = replace(loop.plan, pieces=tuple(pieces))
+        assert "no solution" in refused(replace(loop, plan=plan), tmp_path / str(number))
+
+
+def test_a_state_that_a_tile_has_not_and_one_that_is_missing_are_refused(
+    loop: Equivalent, tmp_path: Path
+) -> None:
+    there = set(loop.plan.tiles.values())
+    pieces_there = ((k, p) for k, p in enumerate(loop.plan.pieces) if p in there)
+    number, piece = next((k, p) for k, p in pieces_there if p.forbidden and len(p.drawings) > 1)
+    fewer = dict(list(piece.drawings.items())[1:])
+    others = {state: next(iter(piece.drawings.values())) for state in piece.forbidden[:1]}
+    for name, drawings in (("fewer", fewer), ("more", {**piece.drawings, **others})):
+        pieces = list(loop.plan.pieces)
+        pieces[number] = PlanTile(piece.name, piece.ports, drawings)
+        assert refused(replace(loop, plan=replace(loop.plan, pieces=tuple(pieces))), tmp_path / name)
+
+
+def edited(loop: Equivalent, folder: Path, name: str, change: Callable[[Any], None]) -> Path:
+    write(loop, folder)
+    data = json.loads((folder / name).read_text())
+    change(data)
+    (folder / name).write_text(json.dumps(data))
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("certificate.json", lambda head: head.update(number="3")),
+        ("certificate.json", lambda head: head.update(rounds=[])),
+        ("certificate.json", lambda head: head.pop("rounds")),
+        ("plan.json", lambda plan: plan["geometry"]["pins"].update(E=[5, 12])),
+        ("plan.json", lambda plan: plan["geometry"]["pins"].update(N=[1, 6])),
+        ("plan.json", lambda plan: plan["geometry"]["pins"].pop("S")),
+        ("plan.json", lambda plan: plan["geometry"].pop("pins")),
+        ("plan.json", lambda plan: plan["geometry"].update(left=9)),
+        ("plan.json", lambda plan: plan["formula"].update(clauses=[[1, -2]])),
+        ("plan.json", lambda plan: plan.update(always=None)),
+        ("plan.json", lambda plan: plan["always"].__setitem__(0, plan["always"][6])),
+    ],
+)
+def test_a_plan_and_a_head_that_lie_are_refused(
+    loop: Equivalent, name: str, change: Callable[[Any], None], tmp_path: Path
+) -> None:
+    assert accepted(edited(loop, tmp_path, name, change)) == [False, False]
+
+
+def test_without_the_round_about_what_is_beside_the_tiles_nothing_is_shown(
+    loop: Equivalent, tmp_path: Path
+) -> None:
+    write(loop, tmp_path)
+    (tmp_path / "1-lemmas.lrat").write_text("")
+    assert accepted(tmp_path) == [False, False]
+
+
+def two_loops(own: Any, rows: int, cols: int) -> Any:
+    """What is drawn beside the tiles, the ends of each pair of rows joined at the left, too."""
+    black = strands_turns(own, rows, cols)
+    line = [2 * (1 + row * own.height + own.rows[0]) for row in range(rows)]
+    black[:, : 2 * strands.LEFT] = False
+    for row in range(0, rows, 2):
+        black[line[row] : line[row + 1] + 1, 2 * strands.TURN] = True
+        for end in line[row : row + 2]:
+            black[end, 2 * strands.TURN : 2 * strands.LEFT + 1] = True
+    return black
+
+
+strands_turns = strands.turns
+
+
+def test_several_loops_are_not_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All rules but that the loop is one are kept, and all is as it should be but what is beside the tiles:
+    a board without a solution, of a formula with two models."""
+    with monkeypatch.context() as patched:
+        patched.setattr("hardboard.gadgets.backend.strands.turns", two_loops)
+        made = compile_formula(parse("1,2 2,1"), target="slitherlink")
+        assert made.laid.tiles.rows >= 4
+        with pytest.raises(InputError, match="not one"):
+            prove_claim(made, count=True)
+        patched.setattr("hardboard.proof.check.theorem.strands.disconnected", lambda plan, board: "")
+        write(prove_claim(made, count=True), tmp_path)
+        assert check(tmp_path).accepted
+    assert "not one" in check(tmp_path).reason
+    assert "not joined" in second.check(tmp_path).reason
