@@ -5,25 +5,23 @@ library is complete, every frame is dead or the time is up. A frame dies when a 
 tile, by exhaustion.
 """
 
-import os
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from hardboard.discover import blocks, schaefer, workers
 from hardboard.discover.frames import Frame, simple
 from hardboard.discover.journal import Journal
 from hardboard.discover.library import library_of
-from hardboard.discover.results import Result, Settings, Status, Watch
+from hardboard.discover.results import Result, Settings, Status, TimedSearch, Watch, processor
 from hardboard.discover.roles import CROSS3, EDGES, FIRST, WIDER, XOR, Option, Role, roles
 from hardboard.discover.search import Outcome
-from hardboard.discover.trial import trial_faults
+from hardboard.discover.trial import whole_faults
 from hardboard.discover.window import Rules, Window
-from hardboard.gadgets import Library, Tile
+from hardboard.gadgets import Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
-from hardboard.reduction.confirmed import confirm
 
 #: Candidates for one relation in the first pass over all frames, and how many times more in each later one.
 BUDGET, GROWTH = 60, 5
@@ -44,27 +42,16 @@ class Dead(Exception):
         self.role, self.late = role, late
 
 
-class Discovery:
+class Discovery(TimedSearch):
     """A search in progress."""
 
     def __init__(self, rules: Rules, settings: Settings, journal: Journal, watch: Watch) -> None:
-        self.rules, self.settings, self.journal, self.watch = rules, settings, journal, watch
-        self.begin = _processor()
-        self.before = float(journal.data.get("seconds", 0))
+        super().__init__(settings, journal, watch)
+        self.rules = rules
         self.todo = roles()
         self.frames: list[Frame] = []
         #: what is known of tiles without ports, by role and surroundings
         self.portless: dict[Hashable, Record] = {}
-
-    @property
-    def spent(self) -> float:
-        """Seconds of the processor that this search took, earlier sessions included."""
-        return self.before + _processor() - self.begin
-
-    @property
-    def left(self) -> float:
-        """Seconds of the processor that are left."""
-        return self.settings.seconds - (_processor() - self.begin)
 
     def run(self) -> Result:
         """Frames in passes until one is complete."""
@@ -123,7 +110,7 @@ class Discovery:
             (result.late if end.late else result.dead)[name] = end.role
             return False
         library = library_of(self.rules, contract, tiles, rows)
-        if wrong := next(_faults(library), None):
+        if wrong := next(whole_faults(library), None):
             result.late[name] = f"a library that does not hold ({wrong})"
             return False
         result.library, result.frame = library, name
@@ -335,7 +322,7 @@ class Discovery:
     def _search(
         self, frame: Frame, role: Role, options: tuple[int, ...], budget: int, known: Record
     ) -> Tile | None:
-        start = _processor()
+        start = processor()
         allowed = (20 + budget / 3) * max(1, len(options) / 4)
         task = workers.Task(
             self.rules, frame[1], role, options, self.settings.seed, budget, min(self.left, allowed)
@@ -343,7 +330,7 @@ class Discovery:
         outcomes = workers.run(
             task, self.settings.jobs, lambda option, outcome: self._tell(frame, role.name, outcome)
         )
-        known["seconds"] = round(known.get("seconds", 0) + _processor() - start, 2)
+        known["seconds"] = round(known.get("seconds", 0) + processor() - start, 2)
         gone = [option for option, outcome in outcomes.items() if outcome.exhausted]
         known["impossible"] = sorted({*known.get("impossible", ()), *gone})
         known["tried"] = sum(outcome.tried for outcome in outcomes.values())
@@ -357,24 +344,9 @@ class Discovery:
         return None if won is None else won[1]
 
 
-def _faults(library: Library) -> Iterator[str]:
-    """The library as a whole, from scratch; and then some boards."""
-    try:
-        confirm(library)
-    except InputError as error:
-        yield str(error)
-        return
-    yield from trial_faults(library)
-
-
 def _ordered(option: Option) -> Option:
     """The option with its states in order."""
     return option[0], tuple(sorted(option[1]))
-
-
-def _processor() -> float:
-    """Seconds of the processor so far, those of finished processes of ours included."""
-    return sum(os.times()[:4])
 
 
 def _sign(ports: str, states: Sequence[tuple[int, ...]]) -> int:

@@ -10,9 +10,11 @@ The theorem does not rest on it. One formula needs a crossover, one cannot be me
 from collections.abc import Iterator
 
 from hardboard.gadgets import Library
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, make
 from hardboard.reduction import compile_formula
 from hardboard.reduction.compiler import can_say
+from hardboard.reduction.confirmed import confirm
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
 
@@ -46,3 +48,13 @@ def trial_faults(library: Library, tried: list[Formula] | None = None) -> Iterat
         if sorted(found) != wanted:
             number = f"more than {len(wanted)}" if len(found) > len(wanted) else str(len(found))
             yield f"{formula}: {number} solutions for {len(wanted)} models, or others"
+
+
+def whole_faults(library: Library) -> Iterator[str]:
+    """The library as a whole, from scratch; and then some boards."""
+    try:
+        confirm(library)
+    except InputError as error:
+        yield str(error)
+        return
+    yield from trial_faults(library)

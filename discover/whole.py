@@ -22,6 +22,7 @@ from itertools import product
 
 from hardboard.discover.check import STEPS_OF_PROOF, TileAtEdges
 from hardboard.discover.roles import EDGES
+from hardboard.discover.setting import unlike_faults
 from hardboard.discover.strands import whole as strands
 from hardboard.discover.window import Rules, Window, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
@@ -58,11 +59,7 @@ def setting_faults(library: Library) -> Iterator[str]:
         "span": (library.settings.get("span"), "full"),
         "family": (contract.family, library.family),
     }
-    yield from (
-        f"{name} = {found!r}, not {want!r}" for name, (found, want) in wanted.items() if found != want
-    )
-    if strange := set(library.settings) - {"span", "free"}:
-        yield f"the setting {min(strange)!r}, which the theorem does not know"
+    yield from unlike_faults(library, wanted)
     for name, tile in library.tiles.items():
         if name != tile.name:
             yield f"the tile {tile.name!r} under the name {name!r}"

@@ -6,18 +6,17 @@ again from scratch. As in `hardboard.discover.run`, all contracts are tried with
     ['4 x 4 points, rows 1 and 2, column 0', '4 x 4 points, rows 1 and 2, column 2']
 """
 
-import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from hardboard.discover.journal import Journal
 from hardboard.discover.library import FREE
-from hardboard.discover.results import Result, Settings, Status, Watch
+from hardboard.discover.results import Result, Settings, Status, TimedSearch, Watch, processor
 from hardboard.discover.roles import Option, roles
 from hardboard.discover.run import BUDGET, GROWTH, Dead
 from hardboard.discover.search import Outcome
 from hardboard.discover.strands.search import Faces, StrandSearch
 from hardboard.discover.strands.whole import joints_faults
-from hardboard.discover.trial import trial_faults
+from hardboard.discover.trial import whole_faults
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.tilefile import parse_tile, show_tile
@@ -25,7 +24,6 @@ from hardboard.puzzles.declared.board import LINES
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
-from hardboard.reduction.confirmed import confirm
 
 Frame = tuple[str, StrandContract]
 #: Numbers on faces; a face with a line on each side is a loop by itself.
@@ -89,12 +87,12 @@ def library_of(own: StrandContract, tiles: Mapping[str, Tile]) -> Library:
     )
 
 
-class StrandDiscovery:
+class StrandDiscovery(TimedSearch):
     """A search in progress."""
 
     def __init__(self, kind: Family, settings: Settings, journal: Journal, watch: Watch) -> None:
-        self.kind, self.settings, self.journal, self.watch = kind, settings, journal, watch
-        self.begin, self.before = _processor(), float(journal.data.get("seconds", 0))
+        super().__init__(settings, journal, watch)
+        self.kind = kind
         self.todo = roles()
         every = contracts(kind, settings.pitches)
         if every and any(joints_faults(library_of(every[0][1], {}))):
@@ -110,16 +108,6 @@ class StrandDiscovery:
         #: searches that have begun, by contract, role and option
         self.begun: dict[tuple[str, str, int], StrandSearch] = {}
         self.faces: dict[str, Faces] = {}
-
-    @property
-    def spent(self) -> float:
-        """Seconds of the processor that this search took, earlier sessions included."""
-        return self.before + _processor() - self.begin
-
-    @property
-    def left(self) -> float:
-        """Seconds of the processor that are left."""
-        return self.settings.seconds - (_processor() - self.begin)
 
     def run(self) -> Result:
         """Contracts in passes until one is complete."""
@@ -145,7 +133,7 @@ class StrandDiscovery:
             return False
         tiles |= self._ors(frame, budget)
         library = library_of(own, tiles)
-        if wrong := next(_faults(library), None):
+        if wrong := next(whole_faults(library), None):
             result.late[name] = f"a library that does not hold ({wrong})"
             return False
         result.library, result.frame, result.crossover = library, name, "one tile"
@@ -175,7 +163,7 @@ class StrandDiscovery:
             return parse_tile(known["tile"])
         if known.get("budget", 0) >= budget:
             return None
-        start = _processor()
+        start = processor()
         every = range(len(self.todo[role].options)) if options is None else options
         for number in every:
             if number not in known.get("impossible", ()) and self.left > 0:
@@ -185,7 +173,7 @@ class StrandDiscovery:
                     break
                 if outcome.exhausted:
                     known["impossible"] = sorted({*known.get("impossible", ()), number})
-        known["seconds"] = round(known.get("seconds", 0) + _processor() - start, 2)
+        known["seconds"] = round(known.get("seconds", 0) + processor() - start, 2)
         if self.left > 0:
             known["budget"] = budget
         self.journal.data["seconds"] = round(self.spent, 1)
@@ -225,20 +213,6 @@ def _passes_on(states: Sequence[tuple[int, ...]]) -> bool:
 def _ends(states: Sequence[tuple[int, ...]]) -> bool:
     """Whether an end (ports S W) settles its literal where 0 comes in, and only there."""
     return [west for _, west in states].count(0) == 1
-
-
-def _faults(library: Library) -> Iterator[str]:
-    """The library as a whole, from scratch; and then some boards."""
-    try:
-        confirm(library)
-    except InputError as error:
-        yield str(error)
-        return
-    yield from trial_faults(library)
-
-
-def _processor() -> float:
-    return sum(os.times()[:4])
 
 
 def search_record(kind: Family, settings: Settings) -> Record:

@@ -11,6 +11,7 @@ turns      beside the tiles nothing can be drawn but the turns (`turns`)
 from collections.abc import Callable, Iterator
 from itertools import product
 
+from hardboard.discover.setting import unlike_faults
 from hardboard.discover.strands.check import STEPS_OF_PROOF, TileAlone, is_near
 from hardboard.discover.strands.turns import turns_faults
 from hardboard.gadgets import Library, Tile
@@ -43,11 +44,7 @@ def setting_faults(library: Library) -> Iterator[str]:
         "blocks": (dict(library.blocks), {}),
         "loop": (loop, LINES),
     }
-    yield from (
-        f"{name} = {found!r}, not {want!r}" for name, (found, want) in wanted.items() if found != want
-    )
-    if strange := set(library.settings) - {"free", "span"}:
-        yield f"the setting {min(strange)!r}, which the theorem does not know"
+    yield from unlike_faults(library, wanted)
 
 
 def roles_faults(library: Library) -> Iterator[str]:

@@ -5,15 +5,15 @@
 3. A number counts the shaded cells of its room.
 
     >>> board = FAMILY.read_board('''
-    ... 0 0 .
+    ... . 1 .
     ... . . .
-    ... 0 . .
+    ... . . 0
     ...
-    ... a b b
-    ... a b c
-    ... d d c
+    ... a b a
+    ... a b a
+    ... a a a
     ... ''')
-    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......", board)
+    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+...+. .|...|. .+-+-+. .......", board)
     >>> FAMILY.violations(board, solved)
     []
 """

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from importlib import import_module
+from itertools import islice
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -20,6 +21,7 @@ from unittest.mock import patch
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
+from hardboard.proof.check.theorem.strands.patches import StrandPatches
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem import declared
 from hardboard.proof.prove.theorem import soundness as plain
@@ -154,6 +156,10 @@ def proved(one: Asserted, believed: bool = False, alone: bool = False) -> Equiva
 def _believed(last: Round | None, looks: Any, derive: Callable[[Any, Any], Lemmas], board: Any) -> Round:
     """A round that shows less than it says: all cells that have one colour in all states of their tile."""
     plan = looks.plan
+    if isinstance(looks, StrandPatches):
+        every = looks.outside()
+        few = replace(every, said=lambda piece, patch: islice(every.said(piece, patch), 1))
+        return Round({}, derive(few, board), looks.knowing_outside())
     said: Mapping[int, frozenset[Cell]] = {
         number: frozenset(_steady(piece, plan.geometry.pitch))
         for number, piece in enumerate(plan.pieces)
