@@ -35,7 +35,9 @@ from hardboard.puzzles.trail import Deduction
 from hardboard.shown import Shown
 
 if TYPE_CHECKING:
+    from hardboard.api.author import Review
     from hardboard.people.rating import Rating
+    from hardboard.puzzles.fields import Clue
     from hardboard.render import Scene
     from hardboard.verify import Judge
     from hardboard.verify.methods import Settings
@@ -124,6 +126,32 @@ class Puzzle(Shown):
             raise InputError("a board that has not exactly one solution", "a puzzle, to rate it")
         rating: Rating = offered(self.family, "rate")(self.board)
         return rating
+
+    def put(self, *put: str) -> "Puzzle":
+        """With other clues at some places: `r1c2=3`, `row2=1,3`, `arrows:r1c2=U`, `stars=2`."""
+        from hardboard.api.author import changed
+
+        return Puzzle(self.family, changed(self.family, self.board, put))
+
+    def review(self) -> "Review":
+        """No solution and which clues contradict each other, several and where two differ, or one."""
+        from hardboard.api.author import review
+
+        return review(self.family, self.board)
+
+    def superfluous(self) -> "tuple[tuple[Clue, ...], Puzzle]":
+        """Clues that can go together and leave one solution, and the puzzle without them."""
+        from hardboard.api.author import lessened
+
+        clues, board = lessened(self.family, self.board)
+        return clues, Puzzle(self.family, board)
+
+    def complete(self) -> "tuple[tuple[Clue, ...], Puzzle]":
+        """Clues that leave one solution where there are several, and the puzzle with them."""
+        from hardboard.api.author import made_unique
+
+        clues, board = made_unique(self.family, self.board)
+        return clues, Puzzle(self.family, board)
 
     def dimacs(self, encoding: str | None = None, comments: bool = False, exact: bool = False) -> str:
         """The rules as DIMACS, for any SAT solver."""

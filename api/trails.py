@@ -5,8 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
 
 if TYPE_CHECKING:
@@ -61,3 +65,14 @@ def step_json(step: Deduction) -> Record:
     words = ("technique", "cells", "value", "because", "reason", "depth")
     more = {word: value for word in ("name", "said") if (value := getattr(step, word))}
     return {word: getattr(step, word) for word in words} | more
+
+
+def hint_sentences(board: AnyBoard, hint: Deduction) -> tuple[str, str, str]:
+    """A hint in three parts, each said when it is asked for: where, what, and why."""
+    where = "; ".join(_spot(board, cell) for cell in hint.cells)
+    verb = "is" if len(hint.cells) == 1 else "are"
+    return where, hint.said or f"{where} {verb} {hint.value}", hint.reason
+
+
+def _spot(board: AnyBoard, cell: Cell) -> str:
+    return spot_name(board, cell[0] * board.shape[1] + cell[1]) if isinstance(board, Board) else place(cell)

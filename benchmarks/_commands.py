@@ -37,7 +37,7 @@ READERS: dict[str, tuple[str, ...]] = {
         "convert @ --to janko", "convert =  --to json", "prove @", "prove @ --unique",
         "prove @ --count --most 5", "options @", "figure two-trees @ -o out.svg", "check @ %",
         "check-proof proof --board @", "hint @ --unique", "solve @ --timeout 5",
-        "studio --export out --puzzle @",
+        "studio --export out --puzzle @", "edit @", "edit @ --superfluous", "edit @ --complete --json",
     ),
     "lines": ("solve @ --timeout 5", "check @", "sheet @ -o out.pdf"),
     "solution": (
@@ -70,7 +70,8 @@ READERS: dict[str, tuple[str, ...]] = {
     # Words alone; `=` is one of them, mutated.
     "words": (
         "generate --size 4 --family kuroshuto --difficulty =", "generate --size = --family kurodoko",
-        "generate --family & --size 4",
+        "generate --family & --size 4", "edit --family & --size 3 --put r1c1=2",
+        "edit --family creek --size 3 --put =",
         "generate --size 3x4 --minimal --symmetry =", "generate --family & --method =",
         "campaign --instances 2 --literals = --jobs 1 --time-limit 3",
         "campaign --instances 2 --variables = --jobs 1 --time-limit 3",

@@ -37,6 +37,7 @@ COMMANDS = {
     "rules": "print the rules of a puzzle",
     "dimacs": "write a board's rules as DIMACS, or read a solver's answer back",
     "generate": "make a puzzle with exactly one solution",
+    "edit": "set clues on a board and say whether they leave none, several or one solution, and why",
     "options": "count what brute force would try on a Kurodoko board",
     "rate": "say how hard a puzzle is for a person",
     "hint": "give the next deduction from a partial solution",

@@ -9,6 +9,7 @@ white, `#` black, `?` not decided yet; a partial solution of pieces is the piece
 """
 
 from collections.abc import Callable, Iterable, Sequence, Set
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -17,14 +18,13 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import AnyBoard
-from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.grid import Cell, Shading
 from hardboard.puzzles.rules import Violation, place
 from hardboard.puzzles.trail import Deduction
 
 #: For each cell: not decided yet, white or black.
 Partial = NDArray[np.uint8]
 EMPTY, WHITE, BLACK = 0, 1, 2
-COLOURS = ("empty", "white", "black")
 SIGNS = "?.#"
 WRONG = "every cell has the colour that it has in the solution"
 FREE = "free choice"
@@ -32,9 +32,19 @@ HOPELESS = "the puzzle has a solution"
 #: How many solutions of a board that is no puzzle are held against a partial one.
 MANY = 100
 
+NO_WAY = "is wrong: from here on there is no way"
+
 Trail = Sequence[Deduction]
 Solutions = Callable[[Any], Iterable[Any]]
 Hint = Deduction | tuple[Violation, ...] | None
+
+
+@dataclass(frozen=True)
+class Mistake(Violation):
+    """Cells that cannot be as they are, why that is so in one sentence, and the cells that this rests on."""
+
+    reason: str = ""
+    because: tuple[Cell, ...] = ()
 
 
 def read_partial(text: str, board: AnyBoard) -> Partial:
@@ -65,9 +75,7 @@ def shading_hint(
     if right is None:
         return (Violation(HOPELESS, (), "no colouring of this board keeps all rules"),)
     if wrong := _wrong_cells(partial, right):
-        return tuple(
-            wrong_colour(cell, int(partial[cell]), BLACK if right[cell] else WHITE) for cell in wrong
-        )
+        return tuple(map(wrong_colour, wrong))
     if (partial != EMPTY).all():
         return None
     for step in explain():
@@ -80,11 +88,19 @@ def shading_hint(
     )
 
 
-def wrong_colour(cell: tuple[int, int], there: int, right: int) -> Violation:
-    """A mistake in words."""
-    return Violation(
-        WRONG, (cell,), f"{place(cell)} is {COLOURS[there]} here and {COLOURS[right]} in the solution"
-    )
+def wrong_colour(cell: Cell, where: str = "", reasons: Iterable[Violation] = ()) -> Mistake:
+    """A mistake in words, with the first of some reasons that speaks of its cell.
+
+    >>> wrong_colour((3, 3)).message
+    'row 4, column 4 is wrong: from here on there is no way'
+    """
+    message = f"{where or place(cell)} {NO_WAY}"
+    for why in reasons:
+        if cell in why.cells:
+            full = why if isinstance(why, Mistake) else Mistake("", why.cells, "", "", why.message, why.cells)
+            because = tuple(other for other in full.because if other != cell)
+            return Mistake(WRONG, (cell,), message, "", full.reason, because)
+    return Mistake(WRONG, (cell,), message)
 
 
 def _wrong_cells(partial: Partial, shading: Shading) -> list[tuple[int, int]]:
@@ -100,9 +116,9 @@ def pieces_hint(
     if right is None:
         return (Violation(HOPELESS, (), "no pieces on this board keep all rules"),)
     if wrong := sorted(partial - right):
-        words = "the piece from {} to {} is not in the solution"
+        words = "the piece from {} to {} " + NO_WAY
         return tuple(
-            Violation(WRONG, piece, words.format(place(piece[0]), place(piece[-1]))) for piece in wrong
+            Mistake(WRONG, piece, words.format(place(piece[0]), place(piece[-1]))) for piece in wrong
         )
     if partial >= right:
         return None

@@ -59,6 +59,9 @@ class People:
     judged: tuple[str, ...] = ()
     #: board, partial solution, solutions, unique -> a deduction, mistakes, or None
     hint: Part = None
+    #: board without a solution -> cells at which rules contradict each other, and these in words, if that is
+    #: not the clues there
+    conflict: Part = None
     #: text <-> partial solution
     read_partial: Part = None
     write_partial: Part = None
@@ -169,6 +172,8 @@ class Family:
     tiles: Tiles = field(default_factory=Tiles)
     proofs: Proofs = field(default_factory=Proofs)
 
+    #: what an author may set on a board, field by field of its record: see `hardboard.puzzles.fields`
+    fields: Part = None
     #: rows of a board, rows of a solution -> breaches, row by row: see `hardboard.puzzles.streamed`
     streamed: Part = None
     #: the board's facts and a clingo program: see `hardboard.puzzles.asp`

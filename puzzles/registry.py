@@ -56,10 +56,11 @@ DEFAULT = next(iter(FAMILIES))
 #: that is.
 MAKERS: dict[str, Part] = {
     "judge": "hardboard.verify.declared.judge:judge_of",
+    "fields": "hardboard.puzzles.declared.fields:fields_of",
     "drawing": "hardboard.render.declared:drawing_of",
     **{
         kind: f"hardboard.people.declared.hints:{kind}_of"
-        for kind in ("explain", "hint", "rate", "read_partial", "write_partial")
+        for kind in ("explain", "hint", "rate", "conflict", "read_partial", "write_partial")
     },
     "generate": "hardboard.people.declared.generate:generate_of",
     "backend": "hardboard.gadgets.backend.declared:backend_of",

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from hardboard.api.files import picture_suffix
 from hardboard.api.offered import offered
-from hardboard.api.trails import step_json
+from hardboard.api.trails import hint_sentences, step_json
 from hardboard.cli.options import (
     add_board,
     add_json,
@@ -16,7 +16,8 @@ from hardboard.cli.options import (
     print_json,
     write_picture,
 )
-from hardboard.puzzles import Family, InputError
+from hardboard.people.hints import Mistake
+from hardboard.puzzles import Family, InputError, Violation
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import read_text
 from hardboard.verify.judge import judge
@@ -24,7 +25,9 @@ from hardboard.verify.judge import judge
 if TYPE_CHECKING:
     from hardboard.render import Scene
 
-EXAMPLE = "hardboard hint board.txt partial.txt"
+EXAMPLE = "hardboard hint board.txt partial.txt --tell where"
+#: How much a hint says, each more than the one before it.
+TELL = ("where", "what", "why")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,6 +44,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="use that there is only one solution",
     )
+    parser.add_argument(
+        "--tell",
+        choices=TELL,
+        default=TELL[-1],
+        help="how much: only where to look, or what is there, or why, too (default: why)",
+    )
     add_outputs(parser, "a picture of the hint")
     add_look(parser)
     add_json(parser)
@@ -56,13 +65,14 @@ def run(args: argparse.Namespace) -> int:
     if args.output:
         write_picture(args, _drawn(kind.name, board, partial, hint), *args.output)
     if args.json:
-        print_json(_hint_json(hint))
+        print_json(_hint_json(board, hint))
     elif hint is None:
         print("solved: every cell is right")
     elif isinstance(hint, tuple):
-        print("\n".join(f"mistake: {breach.message}" for breach in hint))
+        print("\n".join(f"mistake: {_mistake(breach, args.tell)}" for breach in hint))
     else:
-        print(hint)
+        where, what, _ = hint_sentences(board, hint)
+        print({"where": f"look at {where}", "what": what, "why": str(hint)}[args.tell])
     return 1 if isinstance(hint, tuple) else 0
 
 
@@ -77,12 +87,25 @@ def _partial(args: argparse.Namespace, kind: Family, board: Any) -> Any:
         raise error if error.where.startswith(args.partial) else error.at(args.partial) from None
 
 
-def _hint_json(hint: Any) -> Record:
+def _mistake(breach: Violation, tell: str) -> str:
+    reason = breach.reason if isinstance(breach, Mistake) else ""
+    return breach.message + (f", because {reason}" if reason and tell == TELL[-1] else "")
+
+
+def _hint_json(board: Any, hint: Any) -> Record:
     if hint is None:
         return {"status": "solved"}
     if isinstance(hint, tuple):
-        return {"status": "mistakes", "mistakes": [{"cells": v.cells, "message": v.message} for v in hint]}
-    return {"status": "hint"} | step_json(hint)
+        return {"status": "mistakes", "mistakes": [_mistake_json(breach) for breach in hint]}
+    words = dict(zip(TELL, hint_sentences(board, hint), strict=True))
+    return {"status": "hint"} | step_json(hint) | words
+
+
+def _mistake_json(breach: Violation) -> Record:
+    told: Record = {"cells": breach.cells, "message": breach.message}
+    if isinstance(breach, Mistake) and breach.reason:
+        told |= {"reason": breach.reason, "because": breach.because}
+    return told
 
 
 def _drawn(name: str, board: Any, partial: Any, hint: Any) -> "Scene":

@@ -6,13 +6,14 @@ A partial solution is a mistake if no solution has it; the reason is found the s
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial as bound
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
-from hardboard.people.hints import Partial
+from hardboard.people.hints import Mistake, Partial, wrong_colour
 from hardboard.people.rating import Rating
 from hardboard.puzzles.declared import drawn
 from hardboard.puzzles.declared.board import Board, Index
@@ -22,7 +23,7 @@ from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.grid import Cell, Shading
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify.declared.clauses import Clauses
@@ -43,6 +44,8 @@ FORCED_CELLS = 12
 ROUNDS = 60
 #: So many places are seen as one pattern.
 PATTERN = 3
+#: So many cells more than a reason needs may be shown with it.
+MORE = 3
 ALONE, TOGETHER, GUESS = "one rule", "rules together", "guess"
 
 
@@ -63,10 +66,10 @@ class Forced:
 class DeclaredPosition:
     """A board and what is known of it, with one solver for all questions."""
 
-    def __init__(self, declaration: Declaration, board: Board, known: Known) -> None:
+    def __init__(self, declaration: Declaration, board: Board, known: Known, see: bool = True) -> None:
         self.declaration, self.board, self.known = declaration, board, [*known]
         self.places = declaration.places(board)
-        for place in self.places:
+        for place in self.places if see else ():
             if len(place.scope) == 1 and known[place.scope[0]] is None:
                 self._see(place)
         self._nogoods = Nogoods(self.places, board)
@@ -236,6 +239,26 @@ class DeclaredPosition:
             said=_said(self.board, reason.cell, reason.colour),
         )
 
+    def hint(self, reason: Forced) -> Deduction:
+        """A reason as a hint: one sentence, and no cells but those that it needs and, of one place, up to
+        `MORE` that this speaks of, too.
+        """
+        cols, cells = self.board.cols, [*reason.cells, *(p.spot for p in reason.places if p.at is not None)]
+        for place in reason.places if len(reason.places) == 1 else ():
+            more = set(place.cells) - {*cells, reason.cell}
+            cells += sorted(more) if len(more) <= MORE else []
+        if not set(cells) - {reason.cell}:
+            cells = [place.spot for place in reason.places]
+        because = dict.fromkeys(divmod(cell, cols) for cell in cells if cell != reason.cell)
+        return replace(self.deduction(reason), because=tuple(because), reason=self.brief(reason))
+
+    def brief(self, reason: Forced) -> str:
+        """The rules of a reason, each once; where, if these are few."""
+        if len(reason.places) <= PATTERN:
+            return self.words(reason)
+        rules = dict.fromkeys(self.declaration.text(place.rule) for place in reason.places)
+        return f"{' and '.join(rules)} (at {len(reason.places)} places together)"
+
     def _shown(self, place: Place) -> Sequence[Index]:
         return (
             place.cells
@@ -250,7 +273,7 @@ class DeclaredPosition:
             here = spot_name(self.board, place.spot) if len(place.cells) < self.board.size or place.at else ""
             spots.setdefault(self.declaration.text(place.rule), []).append(here)
         said = (
-            text + (f" ({'; '.join(filter(None, cells))})" if any(cells) else "")
+            text + (f" ({'; '.join(filter(None, dict.fromkeys(cells)))})" if any(cells) else "")
             for text, cells in spots.items()
         )
         return " and ".join(said)
@@ -284,29 +307,54 @@ def hint(
     )
     broken = [place for place in position.places if place.broken(position.known)]
     if broken:
-        return tuple(
-            _breach(position, Forced(-1, False, (p,), tuple(shrink(p, position.known)))) for p in broken
-        )
+        cells = [tuple(shrink(place, position.known)) for place in broken]
+        blamed = [Forced(-1, False, (p,), own) for p, own in zip(broken, cells, strict=True)]
+        return _mistakes(position, blamed, solutions)
     if None not in position.known:
         return None
     reason = next(position.alone(), None)
     wrong = position.contradiction()
     if wrong is not None:
-        return (_breach(position, wrong),)
+        return _mistakes(position, [wrong], solutions)
     reason = reason or position.together()
     if reason is None:
         return (Violation("one solution", (), "nothing more is forced: the puzzle has several solutions"),)
-    return position.deduction(reason)
+    return position.hint(reason)
 
 
-def _breach(position: DeclaredPosition, reason: Forced) -> Violation:
+def _mistakes(
+    position: DeclaredPosition,
+    blamed: Sequence[Forced],
+    solutions: Callable[[Board], Iterable[Shading]] | None,
+) -> tuple[Violation, ...]:
+    """The cells that are wrong, where there is one solution to tell, those first that somebody sees to be;
+    else what cannot be together.
+    """
+    breaches = tuple(_breach(position, one) for one in blamed)
+    known = list(islice(solutions(position.board), 2)) if solutions else []
+    if len(known) != 1:
+        return breaches
+    right = known[0].ravel().tolist()
+    wrong = [cell for cell, colour in enumerate(position.known) if colour not in (None, right[cell])]
+    seen = {cell for one in blamed for cell in one.cells}
+    cols = position.board.cols
+    named = (
+        wrong_colour(divmod(cell, cols), spot_name(position.board, cell), breaches)
+        for cell in sorted(wrong, key=lambda cell: (cell not in seen, cell))
+    )
+    return tuple(named) or breaches
+
+
+def _breach(position: DeclaredPosition, reason: Forced) -> Mistake:
     cells = tuple(divmod(cell, position.board.cols) for cell in reason.cells)
     codes = list(dict.fromkeys(place.rule for place in reason.places))
     rules = " and ".join(dict.fromkeys(position.declaration.text(code) for code in codes))
     coloured = ", ".join(spot_name(position.board, cell) for cell in reason.cells) or "nothing"
     laid = "what is drawn at" if position.board.loop else "the colours of"
-    message = f"{position.words(reason)}: not with {laid} {coloured}"
-    return Violation(rules, cells, message, " ".join(codes))
+    message = f"{position.brief(reason)}: not with {laid} {coloured}"
+    spots = [divmod(place.spot, position.board.cols) for place in reason.places if place.at is not None]
+    because = tuple(dict.fromkeys([*cells, *spots]))
+    return Mistake(rules, cells, message, " ".join(codes), position.brief(reason), because)
 
 
 def explain(declaration: Declaration, board: Board) -> tuple[Shading | None, list[Deduction]]:
@@ -369,6 +417,22 @@ def _beginnings(steps: Sequence[tuple[Forced | None, Deduction]]) -> int:
 def hint_of(family: Family) -> Any:
     """What gives hints, if the family is declared."""
     return None if family.declared is None else bound(hint, family.declared)
+
+
+def conflict(declaration: Declaration, board: Board) -> tuple[list[Cell], str]:
+    """The cells of a least set of places that cannot all be kept, and their rules, on a board without a
+    solution.
+    """
+    position = DeclaredPosition(declaration, board, [None] * board.size, see=False)
+    blamed = position.contradiction()
+    assert blamed is not None
+    spots = dict.fromkeys(place.spot for place in blamed.places)
+    return [divmod(spot, board.cols) for spot in spots], position.brief(blamed)
+
+
+def conflict_of(family: Family) -> Any:
+    """What shows rules that contradict each other, if the family is declared."""
+    return None if family.declared is None else bound(conflict, family.declared)
 
 
 def explain_of(family: Family) -> Any:

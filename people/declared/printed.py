@@ -14,6 +14,7 @@ import numpy as np
 from hardboard.people.declared.rooms import draw_rooms
 from hardboard.people.symmetry import orbits
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
+from hardboard.puzzles.declared.fields import fields
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.formats import Record
@@ -103,11 +104,5 @@ def with_clue(board: Board, clue: Clue) -> Board:
 
 def values(layout: Layout, board: Board) -> list[Any]:
     """All values that a clue may have."""
-    if layout.clues == "colours":
-        return ["B", "W"]
-    if layout.clues == "blocks":
-        return [UNKNOWN]
-    if layout.clues == "rings":
-        two = [(a, b) for a in range(1, 6) for b in range(a, 6)]
-        return [(n,) for n in range(9)] + two + [(1, 1, 1), (1, 1, 2), (1, 1, 3), (1, 2, 2), (1, 1, 1, 1)]
-    return list(range(layout.least, max(10, sum(board.printed_shape))))
+    known = fields(layout)[0].values(*board.printed_shape)
+    return [tuple(value) if isinstance(value, list) else value for value in known]

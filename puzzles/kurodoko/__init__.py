@@ -44,6 +44,7 @@ FAMILY = Family(
     solution_to_json=to_rows,
     streamed="hardboard.puzzles.kurodoko.streamed:violations",
     asp="hardboard.puzzles.kurodoko.asp:ASP",
+    fields="hardboard.puzzles.fields:CLUES",
     declaration="hardboard.puzzles.families.kurodoko:DECLARED",
     people=People(
         explain="hardboard.theses.van_meurs.human.guess:solve",

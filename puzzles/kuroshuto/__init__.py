@@ -44,6 +44,7 @@ FAMILY = Family(
     solution_to_json=to_rows,
     streamed="hardboard.puzzles.kuroshuto.streamed:violations",
     asp="hardboard.puzzles.kuroshuto.asp:ASP",
+    fields="hardboard.puzzles.fields:CLUES",
     declaration="hardboard.puzzles.families.kuroshuto:DECLARED",
     people=People(
         explain="hardboard.theses.straathof.human:solve",

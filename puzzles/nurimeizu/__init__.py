@@ -53,6 +53,7 @@ FAMILY = Family(
     read_solution=read_solution,
     solution_to_json=to_rows,
     asp="hardboard.puzzles.nurimeizu.asp:ASP",
+    fields="hardboard.puzzles.nurimeizu.fields:FIELDS",
     people=People(
         explain="hardboard.theses.mourits.human:solve",
         generate="hardboard.theses.mourits.generate:generate",

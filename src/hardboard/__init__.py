@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from hardboard.shown import Bundle, Shown
 
 if TYPE_CHECKING:
+    from hardboard.api.author import blank
     from hardboard.api.certificates import check_proof
     from hardboard.api.display import draw
     from hardboard.api.puzzle import Puzzle, generate, read
@@ -43,6 +44,7 @@ _HOMES = {
     "Puzzle": ("api.puzzle", "Puzzle"),
     "Verdict": ("verify.claim", "Verdict"),
     "bench_set": ("campaigns.benchset", "bench_set"),
+    "blank": ("api.author", "blank"),
     "check_claim": ("verify.claim", "check"),
     "check_proof": ("api.certificates", "check_proof"),
     "compile_formula": ("reduction", "compile_formula"),
@@ -74,6 +76,7 @@ __all__ = [
     "Puzzle",
     "Verdict",
     "bench_set",
+    "blank",
     "check_claim",
     "check_proof",
     "compile_formula",

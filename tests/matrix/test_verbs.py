@@ -122,6 +122,20 @@ def _hint(bench: Bench) -> None:
     assert json.loads(whole)["status"] == "solved"
 
 
+def _edit(bench: Bench) -> None:
+    told = json.loads(bench.run("edit", bench.board, "--json"))
+    assert told["status"] == "one" and told["label"] in LABELS
+    path = bench.file("edited.json")
+    bench.run("edit", bench.board, "--superfluous", "-o", path)
+    less = read_board(path)[1]
+    assert bench.solves(next(iter(bench.puzzle.judge.solutions(less))))
+    size = "x".join(map(str, bench.puzzle.family.size(bench.puzzle.board)))
+    empty = bench.file("empty.json")
+    assert main(["edit", "--family", bench.puzzle.name, "--size", size, "-o", empty, "--json"]) in (0, 1)
+    assert json.loads(bench.capsys.readouterr().out)["status"] in ("none", "several", "one")
+    assert read_board(empty)[0].name == bench.puzzle.name
+
+
 def _prove(bench: Bench) -> None:
     bench.run("prove", bench.board, "--unique", "-o", bench.file("proof"))
     assert "exactly 1 solution" in bench.run("check-proof", bench.file("proof"), "--board", bench.board)
@@ -146,7 +160,7 @@ def _sheet(bench: Bench) -> None:
 
 CHECKS: dict[str, Callable[[Bench], None]] = {
     "solve": _solve, "check": _check, "render": _render, "convert": _convert, "dimacs": _dimacs,
-    "rate": _rate, "hint": _hint, "prove": _prove, "sheet": _sheet,
+    "rate": _rate, "hint": _hint, "prove": _prove, "sheet": _sheet, "edit": _edit,
 }  # fmt: skip
 
 

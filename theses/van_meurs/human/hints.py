@@ -35,7 +35,7 @@ def hint(
     """
     position, broken = begin(board, partial)
     if broken:
-        return broken
+        return _named(board, partial, broken, solutions)
     wrong = mistakes(board, partial, position, solutions)
     if wrong or not position.left:
         return wrong or None
@@ -80,4 +80,20 @@ def mistakes(
         return (Violation(HOPELESS, (), "no colouring of this board keeps all rules"),)
     right = np.where(known[0], BLACK, WHITE)
     spots = np.argwhere((partial != EMPTY) & (partial != right)).tolist()
-    return tuple(wrong_colour((r, c), int(partial[r, c]), int(right[r, c])) for r, c in spots)
+    return tuple(wrong_colour((r, c)) for r, c in spots)
+
+
+def _named(
+    board: Board,
+    partial: Partial,
+    broken: tuple[Violation, ...],
+    solutions: Callable[[Board], Iterable[Shading]] | None,
+) -> tuple[Violation, ...]:
+    """The cells that are wrong, where there is one solution to tell, with the rules that they break; or what
+    is broken.
+    """
+    known = list(islice(solutions(board), 2)) if solutions else []
+    if len(known) != 1:
+        return broken
+    spots = np.argwhere((partial != EMPTY) & ((partial == BLACK) != known[0])).tolist()
+    return tuple(wrong_colour((r, c), reasons=broken) for r, c in spots) or broken

@@ -1,0 +1,116 @@
+"""A board as its author sees it: no solution and why, several and where they differ, or one and how hard.
+
+>>> from hardboard.api.puzzle import read
+>>> print(read("3x3:2d5c").review())
+exactly one solution: easy
+>>> from hardboard.api.author import blank
+>>> print(blank("creek", 2).put("r2c2=5").review())
+no solution: the 5 at the upper left corner of row 2, column 2 cannot be
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from hardboard.api.offered import offered
+from hardboard.people.authoring import Conflict, contradiction, differing, superfluous
+from hardboard.people.completing import completed
+from hardboard.people.rating import Rating
+from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.fields import Clue, empty, put, written
+from hardboard.puzzles.formats import Record
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.registry import family as family_of
+from hardboard.puzzles.registry import needed
+from hardboard.verify.judge import judge
+
+if TYPE_CHECKING:
+    from hardboard.api.puzzle import Puzzle
+
+NONE, SEVERAL, ONE = "none", "several", "one"
+
+
+@dataclass(frozen=True)
+class Review:
+    """How many solutions a board has, none, several or one, and what an author wants to know then."""
+
+    status: str
+    #: of a board without a solution: clues that contradict each other
+    conflict: Conflict | None = None
+    #: two solutions, or the one, and the cells in which two differ
+    solutions: Sequence[Any] = ()
+    differ: Sequence[Cell] = ()
+    rating: Rating | None = None
+
+    def __str__(self) -> str:
+        if self.status == NONE:
+            return f"no solution: {self.conflict}"
+        if self.status == SEVERAL:
+            return f"several solutions: two of them differ in {quantity(len(self.differ), 'cell')}"
+        return "exactly one solution" + (f": {self.rating.label}" if self.rating else "")
+
+
+def blank(family: str, size: int | tuple[int, int]) -> "Puzzle":
+    """A board with nothing on it that need not be there; a size is rows and columns, or both at once."""
+    from hardboard.api.puzzle import Puzzle
+
+    kind = family_of(family)
+    rows, cols = size if isinstance(size, tuple) else (size, size)
+    return Puzzle(kind, kind.board_from_record(empty(kind.name, needed(kind.name, "fields"), rows, cols)))
+
+
+def changed(kind: Family, board: Any, texts: Sequence[str]) -> Any:
+    """The board with other values at some places, each as `hardboard.puzzles.fields.written` reads it."""
+    fields, record = needed(kind.name, "fields"), kind.record(board)
+    for text in texts:
+        record = put(record, *written(text, record, fields))
+    return kind.board_from_record(record)
+
+
+def review(kind: Family, board: Any) -> Review:
+    """No solution, several, or one."""
+    arbiter = judge(kind.name)
+    found = list(islice(arbiter.solutions(board), 2))
+    if not found:
+        return Review(NONE, conflict=contradiction(kind, kind.record(board), arbiter.find))
+    if len(found) > 1:
+        return Review(SEVERAL, solutions=found, differ=differing(*found))
+    return Review(ONE, solutions=found, rating=offered(kind, "rate")(board))
+
+
+def lessened(kind: Family, board: Any) -> tuple[tuple[Clue, ...], Any]:
+    """Clues that can go together, and the board without them; of a board with one solution."""
+    if review_number(kind, board) != 1:
+        raise InputError("a board that has not exactly one solution", "one, to leave out clues")
+    left, record = superfluous(kind, kind.record(board), judge(kind.name).solutions)
+    return left, kind.board_from_record(record)
+
+
+def made_unique(kind: Family, board: Any) -> tuple[tuple[Clue, ...], Any]:
+    """Clues that leave one solution, and the board with them; of a board with several."""
+    if not review_number(kind, board):
+        raise InputError("a board without a solution", "one that has some, to add a clue")
+    made = completed(kind, kind.record(board), judge(kind.name).solutions)
+    if made is None:
+        raise InputError("no clue that leaves one solution", "a change of what is printed, by hand")
+    return made[0], kind.board_from_record(made[1])
+
+
+def review_number(kind: Family, board: Any) -> int:
+    """How many solutions there are, counted up to two."""
+    return len(list(islice(judge(kind.name).solutions(board), 2)))
+
+
+def review_json(kind: Family, board: Any, found: Review) -> Record:
+    """A review as `--json` prints it."""
+    told: Record = {"status": found.status, "said": str(found), "board": kind.record(board)}
+    if found.conflict is not None:
+        blamed = [clue.to_json() for clue in found.conflict.clues]
+        told |= {"by": found.conflict.by, "conflict": blamed, "cells": found.conflict.cells}
+    if found.status == SEVERAL:
+        told |= {"differ": found.differ}
+    if found.rating is not None:
+        told |= {"label": found.rating.label, "points": found.rating.points}
+    return told | {"solutions": [kind.solution_to_json(one) for one in found.solutions]}

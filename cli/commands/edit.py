@@ -1,0 +1,125 @@
+"""`edit`: set clues on a board, an empty one perhaps, and hear what an author wants to know of it."""
+
+import argparse
+from typing import Any
+
+from hardboard.api.author import (
+    NONE,
+    ONE,
+    SEVERAL,
+    Review,
+    blank,
+    changed,
+    lessened,
+    made_unique,
+    review,
+    review_json,
+)
+from hardboard.api.files import suffix, write_text
+from hardboard.cli.commands.generate import size
+from hardboard.cli.options import (
+    add_family,
+    add_json,
+    add_look,
+    add_outputs,
+    no_look_in_vain,
+    opened,
+    print_json,
+    write_picture,
+)
+from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.fields import Clue
+from hardboard.puzzles.formats import PICTURES
+from hardboard.puzzles.rules import Violation
+
+EXAMPLE = (
+    "hardboard edit --family creek --size 4 --put r2c2=4 --put r5c3=0 -o board.json\n"
+    "  hardboard edit board.json --complete -o puzzle.json"
+)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A board, what is set on it, and what is wanted of it."""
+    parser.add_argument(
+        "board", nargs="?", help="a file, - for standard input, an address (default: an empty board)"
+    )
+    add_family(parser)
+    parser.add_argument("--size", type=size, metavar="N or RxC", help="rows and columns of an empty board")
+    parser.add_argument(
+        "--put",
+        action="append",
+        default=[],
+        metavar="PLACE=VALUE",
+        help="a clue to set (may be repeated): r1c2=3, row2=1,3, arrows:r1c2=U, rooms:r1c2=4, stars=2; with"
+        " nothing after the sign it is taken away",
+    )
+    parser.add_argument("--superfluous", action="store_true", help="leave out clues that are not needed")
+    parser.add_argument("--complete", action="store_true", help="add clues that leave one solution")
+    add_outputs(parser, "where to write the board, or a picture of it with what was found marked")
+    add_look(parser)
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Change the board; then none, several or one solution, and why."""
+    no_look_in_vain(args)
+    kind, board = _board(args)
+    for path in args.output:
+        if suffix(path) not in (known := (*kind.suffixes, *PICTURES)):
+            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
+    board = changed(kind, board, args.put) if args.put else board
+    if args.superfluous and args.complete:
+        raise InputError("--superfluous with --complete", "one of them")
+    moved: tuple[Clue, ...] = ()
+    if args.superfluous or args.complete:
+        moved, board = (lessened if args.superfluous else made_unique)(kind, board)
+    found = review(kind, board)
+    _write(args, kind, board, found)
+    if args.json:
+        print_json(review_json(kind, board, found) | _moved(args, moved))
+    else:
+        _say(args, kind, found, moved)
+    return 0 if found.status == ONE else 1
+
+
+def _board(args: argparse.Namespace) -> tuple[Family, Any]:
+    if args.board is not None:
+        if args.size is not None:
+            raise InputError("--size with a board", "one of them")
+        return opened(args)
+    if args.family is None or args.size is None:
+        raise InputError("no board", "a board, or --family and --size of an empty one")
+    made = blank(args.family, args.size)
+    return made.family, made.board
+
+
+def _moved(args: argparse.Namespace, moved: tuple[Clue, ...]) -> dict[str, Any]:
+    words = "superfluous" if args.superfluous else "added" if args.complete else ""
+    return {words: [clue.to_json() for clue in moved]} if words else {}
+
+
+def _say(args: argparse.Namespace, kind: Family, found: Review, moved: tuple[Clue, ...]) -> None:
+    if args.superfluous or args.complete:
+        words = "superfluous clue" if args.superfluous else "clue"
+        print(f"{quantity(len(moved), words)}{' added' * args.complete}" + ": " * bool(moved), end="")
+        print("; ".join(map(str, moved)))
+    print(found)
+    for solution in found.solutions if found.status == SEVERAL else ():
+        print("\n" + kind.show_solution(solution))
+
+
+def _write(args: argparse.Namespace, kind: Family, board: Any, found: Review) -> None:
+    """The board in each file; in a picture, the cells of what was found are marked."""
+    for path in args.output:
+        if suffix(path) not in PICTURES:
+            write_text(path, kind.write_board(board, suffix(path)))
+            continue
+        from hardboard.render import Overlay, draw, violation_marks
+
+        clues = found.conflict.clues if found.status == NONE and found.conflict else ()
+        inner = 2 if board.shape != kind.size(board) else 1
+        spots = [clue.spot for clue in clues if len(clue.spot) == 2]
+        cells = found.differ or [(inner * row + inner // 2, inner * col + inner // 2) for row, col in spots]
+        marks = violation_marks([Violation("", tuple(cells), "")]) if cells else ()
+        write_picture(args, draw(kind.name, board, None, Overlay(marks=marks, rulers=True)), path)

@@ -1,0 +1,210 @@
+"""What an author wants to know of a board: which clues contradict each other, and which are
+superfluous.
+
+A clue is *left out* by taking it away, or, where its place says something, by taking its number. A set of
+clues contradicts itself if the board with no other clues has no solution; it is *least* if that is no longer
+so when any one of them is left out, too. All of it goes by records and by what a family can have printed
+(`hardboard.puzzles.fields`), and every verdict is the judge's.
+
+    >>> from hardboard.puzzles.registry import family
+    >>> from hardboard.verify.judge import judge
+    >>> record = {"rows": 2, "cols": 2, "clues": [[4, None], [None, 2]]}
+    >>> [str(clue) for clue in contradiction(family("kurodoko"), record, judge("kurodoko").find).clues]
+    ['the 4 at row 1, column 1']
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+from typing import Any
+
+import numpy as np
+
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.fields import (
+    NUMBERS,
+    ROOMS,
+    UNKNOWN,
+    Clue,
+    Field,
+    Spot,
+    clues,
+    put,
+)
+from hardboard.puzzles.formats import Record
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.minimal import minimal
+from hardboard.puzzles.registry import needed, part
+
+Find = Callable[[Any], Any]
+Solutions = Callable[[Any], Iterable[Any]]
+Leave = Callable[[Record, Clue], Record]
+#: Whether a record's board has no solution; None if it is no board.
+Hopeless = Callable[[Record], bool | None]
+#: What contradicts: clues, their numbers, rooms, or rules at some cells.
+BY_CLUES, BY_NUMBERS, BY_ROOMS, BY_RULES = "clues", "numbers", "rooms", "rules"
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Clues that contradict each other, and the record of the board on which nothing else is printed; or,
+    where no clue can be left out, cells of the board at which rules do, and these in words.
+    """
+
+    by: str
+    clues: tuple[Clue, ...]
+    record: Record
+    cells: tuple[Cell, ...] = ()
+    rules: str = ""
+
+    def __str__(self) -> str:
+        if self.rules:
+            return f"not together: {self.rules}"
+        if not self.clues:
+            return "without any clues there is none either: perhaps more are needed"
+        named = "; ".join(map(str, self.clues))
+        return f"{named} cannot be" if len(self.clues) == 1 else f"{named} contradict each other"
+
+
+def board_of(kind: Family, record: Record) -> Any:
+    """The board of a record, or None if it is none."""
+    try:
+        return kind.board_from_record(record)
+    except InputError:
+        return None
+
+
+def without(record: Record, clue: Clue, fields: Sequence[Field]) -> Record:
+    """The record with nothing at a clue's spot; of a room, each cell is one of its own."""
+    if clue.field.where == ROOMS:
+        fresh = count(max(map(max, record[clue.field.name])) + 1)
+        rooms = record[clue.field.name]
+        alone = [[next(fresh) if room == clue.value else room for room in row] for row in rooms]
+        return {**record, clue.field.name: alone}
+    for field in fields:
+        if field.of == clue.field.name:
+            record = put(record, field, clue.spot, None)
+    return put(record, clue.field, clue.spot, None)
+
+
+def unnumbered(record: Record, clue: Clue) -> Record:
+    """The record with a clue that has lost its number."""
+    return put(record, clue.field, clue.spot, [UNKNOWN] if clue.field.kind == NUMBERS else UNKNOWN)
+
+
+def _numbered(clue: Clue) -> bool:
+    """Whether a clue has a number that it can lose."""
+    return clue.field.unknown and clue.value not in (UNKNOWN, [UNKNOWN])
+
+
+def _loose(clue: Clue) -> bool:
+    """Whether a clue can be taken away and the board stays what it is."""
+    needed_there = clue.field.where == ROOMS or clue.field.wall or clue.field.blank is not None
+    return not needed_there and clue.value not in clue.field.once
+
+
+def contradiction(kind: Family, record: Record, find: Find) -> Conflict:
+    """A least set of clues that contradict each other, on a board without a solution."""
+    fields = needed(kind.name, "fields")
+    every = clues(record, fields)
+    printed = [clue for clue in every if _loose(clue)]
+    numbers = [clue for clue in every if _numbered(clue)]
+
+    def gone(base: Record, clue: Clue) -> Record:
+        return without(base, clue, fields)
+
+    def hopeless(base: Record) -> bool | None:
+        board = board_of(kind, base)
+        return None if board is None else find(board) is None
+
+    ways: tuple[tuple[str, list[Clue], Leave], ...] = (
+        (BY_CLUES, printed, gone),
+        (BY_NUMBERS, numbers, unnumbered),
+    )
+    conflicts = (_least(by, record, items, leave, hopeless) for by, items, leave in ways)
+    found = next((one for one in conflicts if one is not None), None)
+    return found or _unclued(kind, record, every, gone, hopeless)
+
+
+def _unclued(
+    kind: Family,
+    record: Record,
+    every: Sequence[Clue],
+    gone: Leave,
+    hopeless: Hopeless,
+) -> Conflict:
+    """What contradicts itself where that is not some of the clues: rules at some cells, or rooms."""
+    own = part(kind.name, "conflict")
+    if own is None:
+        rooms = [clue for clue in every if clue.field.where == ROOMS]
+        found = _least(BY_ROOMS, record, rooms, gone, hopeless)
+        return found or Conflict(BY_ROOMS, (), record)
+    cells, rules = own(kind.board_from_record(record))
+    blamed = () if rules else tuple(clue for clue in every if clue.spot in cells)
+    return Conflict(BY_RULES, blamed, record, tuple(cells), rules)
+
+
+def _least(
+    by: str, record: Record, items: Sequence[Clue], leave: Leave, hopeless: Hopeless
+) -> Conflict | None:
+    """The least set among some clues; None if it would be empty. Where leaving out a clue can take a
+    solution away, as where each area has a clue, what was needed may not be when others are gone: so again,
+    until all that is left is needed.
+    """
+
+    def left(kept: Sequence[Clue]) -> Record:
+        held, base = set(map(id, kept)), record
+        for clue in items:
+            base = base if id(clue) in held else leave(base, clue)
+        return base
+
+    def enough(kept: list[Clue]) -> list[Clue] | None:
+        return kept if hopeless(left(kept)) else None
+
+    if not items or hopeless(left([])) is not False:
+        return None
+    kept, before = list(items), len(items) + 1
+    while len(kept) < before:
+        before = len(kept)
+        kept = minimal(kept, enough, 1 << max(len(kept) // 3, 1).bit_length() >> 1)
+    return Conflict(by, tuple(kept), left(kept))
+
+
+def superfluous(kind: Family, record: Record, solutions: Solutions) -> tuple[tuple[Clue, ...], Record]:
+    """Clues that can be left out together, so that the one solution stays alone and no other can go, and the
+    record without them; those of which the place says something lose their number only.
+    """
+    fields = needed(kind.name, "fields")
+    solution = next(iter(solutions(kind.board_from_record(record))))
+    left: dict[tuple[str, Spot], Clue] = {}
+    again = True
+    while again:
+        again = False
+        for clue in clues(record, fields):
+            less = [without(record, clue, fields)] if _loose(clue) else []
+            less += [unnumbered(record, clue)] if _numbered(clue) else []
+            good = next((one for one in less if _only(kind, one, solutions, solution)), None)
+            if good is not None:
+                left.setdefault((clue.field.name, clue.spot), clue)
+                record, again = good, True
+    return tuple(left.values()), record
+
+
+def _only(kind: Family, record: Record, solutions: Solutions, solution: Any) -> bool:
+    """Whether a record's board has this solution and no other."""
+    board = board_of(kind, record)
+    found = [] if board is None else list(islice(solutions(board), 2))
+    return len(found) == 1 and same(found[0], solution)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two solutions are the same."""
+    return np.array_equal(one, other) if isinstance(one, np.ndarray) else bool(one == other)
+
+
+def differing(one: Any, other: Any) -> list[Cell]:
+    """The cells in which two solutions differ; of pieces, those of the pieces that only one of them has."""
+    if isinstance(one, np.ndarray):
+        return [(row, col) for row, col in np.argwhere(one != other).tolist()]
+    return sorted({cell for piece in one ^ other for cell in piece})

@@ -1,0 +1,144 @@
+"""Clues that leave one solution where there are several.
+
+Of all clues that one solution keeps, the one is set that most of the others do not keep, until the judge
+finds no other; where one clue leaves that solution alone, it is one.
+
+    >>> from hardboard.puzzles.registry import family
+    >>> from hardboard.verify.judge import judge
+    >>> empty = {"rows": 2, "cols": 2, "clues": [[None, None], [None, None]]}
+    >>> clues, record = completed(family("kurodoko"), empty, judge("kurodoko").solutions)
+    >>> len(list(judge("kurodoko").solutions(family("kurodoko").board_from_record(record))))
+    1
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from hardboard.people.authoring import Solutions, board_of, differing, same
+from hardboard.people.declared.printed import lengths
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.fields import (
+    BOARD,
+    COLS,
+    NUMBERS,
+    ROOMS,
+    ROWS,
+    UNKNOWN,
+    WORD,
+    Clue,
+    Field,
+    Spot,
+    put,
+    value_at,
+)
+from hardboard.puzzles.formats import Record
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.registry import needed
+
+#: So many other solutions are held against a clue before the judge is asked.
+RIVALS = 40
+#: So many solutions are tried as the one that shall be left.
+WANTED = 6
+
+
+def completed(kind: Family, record: Record, solutions: Solutions) -> tuple[tuple[Clue, ...], Record] | None:
+    """Clues, as few as are found, that leave one solution, and the record with them; None if there are no
+    such clues. One of the first solutions that the judge finds is the one.
+    """
+    known = list(islice(solutions(kind.board_from_record(record)), RIVALS))
+    for number in range(min(len(known), WANTED)):
+        wanted = [known[number], *known[:number], *known[number + 1 :]]
+        if (more := _leaving(kind, record, wanted, solutions)) is not None:
+            return more
+    return None
+
+
+def _leaving(
+    kind: Family, record: Record, known: list[Any], solutions: Solutions
+) -> tuple[tuple[Clue, ...], Record] | None:
+    """Clues that leave the first of some solutions alone, the sharpest first; None if some other stays."""
+    added: list[Clue] = []
+    while len(known) > 1:
+        best = _sharpest(kind, record, known, solutions)
+        if best is None:
+            return None
+        clue, record = best
+        added.append(clue)
+        others = islice(solutions(kind.board_from_record(record)), RIVALS)
+        known = [known[0], *(one for one in others if not same(one, known[0]))]
+    return tuple(added), record
+
+
+def _sharpest(
+    kind: Family, record: Record, known: Sequence[Any], solutions: Solutions
+) -> tuple[Clue, Record] | None:
+    """The clue that the first of some solutions keeps and most others do not; one after which the judge finds
+    no other, if there is such.
+    """
+    best: tuple[int, Clue, Record] | None = None
+    for clue, more in _possible(kind, record, known):
+        board = kind.board_from_record(more)
+        out = sum(bool(kind.violations(board, other)) for other in known[1:])
+        if out == len(known) - 1 and len(list(islice(solutions(board), 2))) == 1:
+            return clue, more
+        if out and (best is None or out > best[0]):
+            best = out, clue, more
+    return None if best is None else best[1:]
+
+
+def _possible(kind: Family, record: Record, known: Sequence[Any]) -> Iterator[tuple[Clue, Record]]:
+    """Each clue more that the first of some solutions keeps, and the record with it; those near cells in
+    which another differs come first.
+    """
+    fields = needed(kind.name, "fields")
+    beside = {field.of: field for field in fields if field.of}
+    rows, cols = record["rows"], record["cols"]
+    differ = [_printed(cell, record, known[0]) for cell in differing(*known[:2])]
+    for field in fields:
+        free = (
+            []
+            if field.where in (ROOMS, BOARD) or field.of or field.blank is not None
+            else field.spots(record)
+        )
+        for spot in sorted(free, key=lambda spot: min(_apart(spot, cell, field.where) for cell in differ)):
+            if value_at(record, field, spot) not in (None, UNKNOWN, [UNKNOWN]):
+                continue
+            line = _line(known[0], field, spot)
+            values = [line] if line is not None else field.values(rows, cols)
+            for value in values:
+                more = put(record, field, spot, value) if value not in field.once else record
+                arrows = beside[field.name].words if field.name in beside else ()
+                wholes = [put(more, beside[field.name], spot, word) for word in arrows] or [more]
+                kept = [one for one in wholes if one is not record and _keeps(kind, one, known[0])]
+                yield from ((Clue(field, spot, value), one) for one in kept)
+                if kept and not arrows and field.kind != WORD:
+                    break
+
+
+def _keeps(kind: Family, record: Record, solution: Any) -> bool:
+    board = board_of(kind, record)
+    return board is not None and not kind.violations(board, solution)
+
+
+def _line(solution: Any, field: Field, spot: Spot) -> Any:
+    """What a solution has beside a row or a column: its number of black cells, or their runs."""
+    if field.where not in (ROWS, COLS):
+        return None
+    line = (solution if field.where == ROWS else solution.T)[spot[0]].tolist()
+    return list(lengths(line)) if field.kind == NUMBERS else sum(line)
+
+
+def _printed(cell: Cell, record: Record, solution: Any) -> Cell:
+    """The cell as it is printed: of a loop, the board has spots between cells, too."""
+    doubled = isinstance(solution, np.ndarray) and solution.shape != (record["rows"], record["cols"])
+    return (cell[0] // 2, cell[1] // 2) if doubled else cell
+
+
+def _apart(spot: Spot, cell: Cell, where: str) -> int:
+    """How far a spot is from a cell, in rows and columns."""
+    if where in (ROWS, COLS):
+        return abs(spot[0] - cell[where == COLS])
+    return abs(spot[0] - cell[0]) + abs(spot[1] - cell[1])

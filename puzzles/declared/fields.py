@@ -1,0 +1,43 @@
+"""What an author may set on the boards of a declared family, by its layout.
+
+>>> from hardboard.puzzles.declared.layout import Layout
+>>> [field.name for field in fields(Layout(clues="numbers", rooms=True))]
+['clues', 'rooms']
+"""
+
+from hardboard.puzzles.declared.board import ARROWS
+from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.fields import BOARD, COLS, CORNERS, NUMBER, NUMBERS, ROOMS, ROWS, WORD, Field
+
+
+def fields(layout: Layout) -> tuple[Field, ...]:
+    """What may be set, field by field of a record."""
+    found = [_clues(layout)] if layout.clues else []
+    if layout.arrows:
+        found.append(Field("arrows", kind=WORD, words=tuple(ARROWS), of="clues"))
+    if layout.corners:
+        found.append(Field("corners", CORNERS))
+    for name, where in (("row_clues", ROWS), ("col_clues", COLS)) if layout.lines else ():
+        found.append(Field(name, where, NUMBERS if layout.lines == "runs" else NUMBER))
+    if layout.rooms:
+        found.append(Field("rooms", ROOMS))
+    if layout.total:
+        found.append(Field(layout.total, BOARD, blank=None if layout.optional else 1))
+    return tuple(found)
+
+
+def _clues(layout: Layout) -> Field:
+    """What may stand in cells; a block is no cell."""
+    if layout.clues == "colours":
+        return Field("clues", kind=WORD, words=("B", "W"))
+    if layout.clues == "blocks":
+        return Field("clues", kind=WORD, unknown=True, wall=True)
+    rings, wall = layout.clues == "rings", layout.clue == "wall"
+    kind = NUMBERS if rings else NUMBER
+    return Field("clues", kind=kind, least=layout.least, unknown=layout.unknown or rings, wall=wall)
+
+
+def fields_of(family: Family) -> tuple[Field, ...] | None:
+    """What may be set, if the family is declared."""
+    return None if family.declared is None else fields(family.declared.layout)

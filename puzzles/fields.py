@@ -1,0 +1,235 @@
+"""What can be printed on the boards of a family, field by field of its records: what an author may set.
+
+A field has a value at each of its spots: cells, corners, rows, columns, or once for the whole board; rooms
+are a number for each cell. A clue is one such value, a room is one too.
+
+    >>> numbers = Field("clues", least=1, unknown=True)
+    >>> numbers.values(4, 4)[:3], numbers.read("?"), numbers.read("12")
+    ([1, 2, 3], -1, 12)
+    >>> record = put({"rows": 1, "cols": 2, "clues": [[None, None]]}, numbers, (0, 1), 3)
+    >>> [str(clue) for clue in clues(record, [numbers])]
+    ['the 3 at row 1, column 2']
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
+from hardboard.puzzles.rules import place
+
+#: A clue whose number is not given.
+UNKNOWN = -1
+#: Where the spots of a field are.
+CELLS, ROOMS, CORNERS, ROWS, COLS, BOARD = "cells", "rooms", "corners", "rows", "cols", "board"
+#: What stands at a spot: a number, a list of numbers, or one of some words.
+NUMBER, NUMBERS, WORD = "number", "numbers", "word"
+#: Row and column of a spot, one of them, or nothing for the board.
+Spot = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a record, and what may stand in it."""
+
+    name: str
+    where: str = CELLS
+    kind: str = NUMBER
+    least: int = 0
+    #: a clue can be without its number
+    unknown: bool = False
+    #: the words that may stand there
+    words: tuple[str, ...] = ()
+    #: the field whose clue this one belongs to: an arrow to its number
+    of: str = ""
+    #: what stands at every spot of an empty board; None where a spot may be empty
+    blank: Any = None
+    #: a clue is a part of the board and cannot be taken away, but for its number
+    wall: bool = False
+    #: words that stand on a board once each: on an empty one, in its first cell and in its last
+    once: tuple[str, ...] = ()
+
+    def spots(self, record: Record) -> list[Spot]:
+        """Where a value may stand; of rooms, every cell."""
+        rows, cols = record["rows"], record["cols"]
+        if self.where == BOARD:
+            return [()]
+        if self.where in (ROWS, COLS):
+            return [(line,) for line in range(rows if self.where == ROWS else cols)]
+        more = self.where == CORNERS
+        return [(row, col) for row in range(rows + more) for col in range(cols + more)]
+
+    def values(self, rows: int, cols: int) -> list[Any]:
+        """What an author may think of putting there, without the unknown number."""
+        if self.kind == WORD:
+            return [*self.words] or [UNKNOWN]
+        if self.kind == NUMBERS and self.where == CELLS:
+            two = [[a, b] for a in range(1, 6) for b in range(a, 6)]
+            return [[n] for n in range(9)] + two + [[1, 1, 1], [1, 1, 2], [1, 1, 3], [1, 2, 2], [1, 1, 1, 1]]
+        if self.kind == NUMBERS:
+            return [[n] for n in range(self.least, max(rows, cols) + 1)]
+        return list(range(self.least, max(10, rows + cols)))
+
+    def read(self, text: str) -> Any:
+        """The value that somebody writes: nothing, a number, `?`, a list of numbers, a word."""
+        if not (text := text.strip()):
+            return self.blank
+        if self.kind == WORD and text in self.words:
+            return text
+        known = self.kind != WORD and re.fullmatch(r"\d{1,9}([\s,]+\d{1,9})*", text)
+        if text == "?" and self.unknown:
+            return [UNKNOWN] if self.kind == NUMBERS else UNKNOWN
+        if not known or (self.kind == NUMBER and not text.isdecimal()):
+            raise InputError(f"the value {text[:20]!r}", self.expected, self.name)
+        return [int(word) for word in re.split(r"[\s,]+", text)] if self.kind == NUMBERS else int(text)
+
+    @property
+    def expected(self) -> str:
+        """What may stand there, in words."""
+        if self.kind == WORD:
+            return " or ".join(self.words) or "?"
+        numbers = "a number" if self.kind == NUMBER else "numbers such as 1,3"
+        return f"{numbers} from {self.least} on" + " or ?" * self.unknown
+
+
+#: Numbers in cells, from 1 on, and nothing else.
+CLUES = (Field("clues", least=1),)
+
+
+@dataclass(frozen=True)
+class Clue:
+    """A value that is printed, and where; a room is where its first cell is."""
+
+    field: Field
+    spot: Spot
+    value: Any
+
+    def __str__(self) -> str:
+        at = {CELLS: "at {}", CORNERS: "at the upper left corner of {}"}.get(self.field.where, "")
+        if self.field.where == ROOMS:
+            return f"the room of {place(_cell(self.spot))}"
+        if self.field.where == BOARD:
+            return f"{self.value} {self.field.name}"
+        where = (
+            at.format(place(_cell(self.spot))) if at else f"beside {self.field.where[:3]} {self.spot[0] + 1}"
+        )
+        return f"the {shown(self.value)} {where.replace('col ', 'column ')}"
+
+    def to_json(self) -> Record:
+        """The clue as `--json` prints it."""
+        return {
+            "field": self.field.name,
+            "where": self.field.where,
+            "spot": list(self.spot),
+            "value": self.value,
+            "words": str(self),
+        }
+
+
+def _cell(spot: Spot) -> tuple[int, int]:
+    return spot[0], spot[1]
+
+
+def shown(value: Any) -> str:
+    """A value in words.
+
+    >>> shown([1, 3]), shown(-1), shown("B")
+    ('1 3', '?', 'B')
+    """
+    if isinstance(value, list):
+        return " ".join(map(shown, value)) or "0"
+    return "?" if value == UNKNOWN else str(value)
+
+
+def value_at(record: Record, field: Field, spot: Spot) -> Any:
+    """What stands at a spot."""
+    found: Any = record.get(field.name)
+    for step in spot:
+        found = found[step]
+    return found
+
+
+def put(record: Record, field: Field, spot: Spot, value: Any) -> Record:
+    """The record with another value at a spot; a word that stands on a board once moves there."""
+    values: Any = record.get(field.name)
+    if value in field.once:
+        values = [[None if one == value else one for one in row] for row in values]
+    return {**record, field.name: _put(values, spot, value)}
+
+
+def _put(values: Any, spot: Spot, value: Any) -> Any:
+    if not spot:
+        return value
+    return [_put(one, spot[1:], value) if index == spot[0] else one for index, one in enumerate(values)]
+
+
+def clues(record: Record, fields: Sequence[Field]) -> list[Clue]:
+    """What is printed, spot by spot, without what belongs to something else; rooms last."""
+    printed = [
+        Clue(field, spot, value)
+        for field in fields
+        if field.where != ROOMS and not field.of
+        for spot in field.spots(record)
+        if (value := value_at(record, field, spot)) is not None
+    ]
+    rooms: dict[int, Clue] = {}
+    for field in fields:
+        for spot in field.spots(record) if field.where == ROOMS else ():
+            number = value_at(record, field, spot)
+            if number >= 0:
+                rooms.setdefault(number, Clue(field, spot, number))
+    return printed + list(rooms.values())
+
+
+def empty(name: str, fields: Sequence[Field], rows: int, cols: int) -> Record:
+    """The record of a board with nothing on it that need not be there; each cell is a room of its own."""
+    record: Record = {"family": name, "rows": rows, "cols": cols}
+    for field in fields:
+        if field.where == BOARD:
+            record[field.name] = field.blank
+            continue
+        spots = dict.fromkeys(field.spots(record), field.blank)
+        if field.where == ROOMS:
+            spots = {spot: number for number, spot in enumerate(spots)}
+        for word, spot in zip(field.once, (min(spots), max(spots)), strict=False):
+            spots[spot] = word
+        values = list(spots.values())
+        width = 0 if field.where in (ROWS, COLS) else cols + (field.where == CORNERS)
+        record[field.name] = (
+            [values[at : at + width] for at in range(0, len(values), width)] if width else values
+        )
+    return {key: value for key, value in record.items() if value is not None}
+
+
+_SPOT = re.compile(
+    r"(?:(?P<field>\w+):)?(?:r(?P<row>\d+)c(?P<col>\d+)|(?P<line>row|col)(?P<number>\d+)|(?P<name>\w+))"
+)
+
+
+def written(text: str, record: Record, fields: Sequence[Field]) -> tuple[Field, Spot, Any]:
+    """The field, spot and value that somebody writes: `r1c2=3`, `row2=1,3`, `arrows:r1c2=U`, `stars=2`, and
+    with nothing after the sign what is taken away.
+    """
+    where, sign, value = text.partition("=")
+    match = _SPOT.fullmatch(where.strip())
+    if not match or not sign:
+        raise InputError(f"{text[:40]!r}", "a place and a value such as r1c2=3, row2=1,3 or stars=2")
+    field = next((one for one in fields if _meant(one, match)), None)
+    if field is None:
+        names = " ".join(one.name for one in fields)
+        raise InputError(f"{where[:40]!r}", f"a place of a field, of which there are {names}")
+    spot = tuple(int(match[key]) - 1 for key in ("row", "col", "number") if match[key])
+    if spot not in field.spots(record):
+        raise InputError(f"{where[:40]!r}", "a place on the board", field.name)
+    return field, spot, field.read(value)
+
+
+def _meant(field: Field, match: re.Match[str]) -> bool:
+    if match["name"]:
+        return field.where == BOARD and field.name == match["name"]
+    if match["line"]:
+        return field.where == {"row": ROWS, "col": COLS}[match["line"]]
+    named = match["field"] or ""
+    return field.where in (CELLS, CORNERS, ROOMS) and (field.name == named or (not named and not field.of))

@@ -1,0 +1,5 @@
+"""What an author may set on a Kamaji board: a number in every cell, and the maximum."""
+
+from hardboard.puzzles.fields import BOARD, Field
+
+FIELDS = (Field("clues", least=1, blank=1), Field("maximum", BOARD, least=1, blank=9))
