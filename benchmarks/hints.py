@@ -75,7 +75,7 @@ def judged(name: str, record: dict[str, Any], rng: Random) -> Hint | None:
         size,
         seconds,
         len(reason.places),
-        _fault(value.declared, board, reason, position.known, solution),
+        reason_fault(value.declared, board, reason, position.known, solution),
     )
 
 
@@ -88,7 +88,8 @@ def _stuck(declaration: Declaration, board: Board, known: Any) -> Any:
     return position.known
 
 
-def _fault(declaration: Declaration, board: Board, reason: Forced, known: Any, solution: Any) -> str:
+def reason_fault(declaration: Declaration, board: Board, reason: Forced, known: Any, solution: Any) -> str:
+    """What is wrong with a reason; nothing if it is true and needs all that it names."""
     places: tuple[Place, ...] = reason.places
     if solution[reason.cell] is not reason.colour:
         return "wrong colour"

@@ -9,7 +9,7 @@ white, `#` black, `?` not decided yet; a partial solution of pieces is the piece
 """
 
 from collections.abc import Callable, Iterable, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -81,7 +81,7 @@ def shading_hint(
     for step in explain():
         colour = {"white": WHITE, "black": BLACK}.get(step.value)
         if colour is not None and any(partial[cell] == EMPTY for cell in step.cells):
-            return step
+            return once(step)
     cell = tuple(np.argwhere(partial == EMPTY)[0].tolist())
     return Deduction(
         "free choice", (cell,), "black" if right[cell] else "white", (), "a solution has it so", 1
@@ -124,7 +124,13 @@ def pieces_hint(
         return None
     trail = (step for step in explain() if tuple(step.cells) not in partial and tuple(step.cells) in right)
     last = Deduction(FREE, min(right - partial), "a piece", (), "a solution has it so", 1)
-    return next(trail, last)
+    return once(next(trail, last))
+
+
+def once(step: Deduction) -> Deduction:
+    """A step that names no cell twice: what it decides is no reason for it."""
+    because = dict.fromkeys(cell for cell in step.because if cell not in step.cells)
+    return replace(step, because=tuple(because))
 
 
 def _nearest(solutions: Iterable[Any], wrong: Callable[[Any], Any]) -> Any:

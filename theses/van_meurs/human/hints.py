@@ -5,7 +5,7 @@ from itertools import islice
 
 import numpy as np
 
-from hardboard.people.hints import HOPELESS, Partial, wrong_colour
+from hardboard.people.hints import HOPELESS, Partial, once, wrong_colour
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.rules import Violation
@@ -40,7 +40,7 @@ def hint(
     if wrong or not position.left:
         return wrong or None
     deductions = Reasoner(position).next() or (method_0(position) if unique else [])
-    return deductions[0] if deductions else reason(board, unique, begin=position).trail[0]
+    return once(deductions[0] if deductions else reason(board, unique, begin=position).trail[0])
 
 
 def begin(board: Board, partial: Partial) -> tuple[Position, tuple[Violation, ...]]:

@@ -1,0 +1,80 @@
+"""What authors hear of boards: least contradictions, superfluous clues, clues that leave one solution."""
+
+import pytest
+
+from benchmarks.authors import CASES, contradictory, puzzle, tried
+from hardboard.api.author import blank
+from hardboard.people import authoring
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.fields import clues, empty, put
+from hardboard.puzzles.registry import family, names, needed
+
+#: An empty board with clues on it that contradict themselves, and what is said.
+CONFLICTS = [
+    ("kurodoko", ("r1c1=2", "r1c2=9", "r4c4=3"), "the 9 at row 1, column 2 cannot be"),
+    ("light-up", ("r1c1=3", "r3c3=?"), "the 3 at row 1, column 1 cannot be"),
+    ("nurikabe", ("r1c1=1", "r2c2=99"), "the 99 at row 2, column 2 cannot be"),
+    ("creek", ("r2c2=4", "r2c3=0", "r5c5=0"), "the 4 at the upper left corner of row 2, column 2; the 0"),
+    ("nonogram", ("row1=4", "col1=0", "col2=1"), "the 4 beside row 1; the 0 beside column 1 contradict"),
+    ("yajilin", ("r1c1=9", "arrows:r1c1=R"), "the 9 at row 1, column 1 cannot be"),
+    ("kamaji", ("r1c1=2",), "cannot be"),
+    ("nurimeizu", ("rooms:r1c2=0", "rooms:r2c1=0", "rooms:r2c2=0"), "the room of row 1, column 1 cannot be"),
+    ("lits", (), "not together: every room has 4 black cells (row 1, column 1)"),
+]
+
+
+@pytest.mark.parametrize(("name", "clued", "words"), CONFLICTS)
+def test_clues_that_contradict_each_other_are_named(name, clued, words):
+    review = blank(name, 4).put(*clued).review()
+    assert review.status == "none" and words in str(review)
+
+
+def test_a_puzzle_without_what_is_superfluous_is_unique_and_needs_the_rest():
+    whole = blank("creek", 3).put("r2c2=4", "r2c3=4", "r3c2=4", "r3c3=3", "r4c4=0")
+    left, fewer = whole.superfluous()
+    assert left and fewer.unique() and fewer.find().tolist() == whole.find().tolist()
+    assert fewer.superfluous()[0] == ()
+
+
+def test_a_clue_is_added_that_leaves_one_solution():
+    for name in ("kurodoko", "masyu", "nonogram"):
+        added, whole = blank(name, 3).complete()
+        assert added and whole.unique(), name
+    with pytest.raises(InputError, match="without a solution"):
+        blank("creek", 2).put("r2c2=5").complete()
+    with pytest.raises(InputError, match="no clue that leaves one solution"):
+        blank("kamaji", 2).put("maximum=2").complete()
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_a_family_can_have_printed_is_read_as_it_was_set(name):
+    fields, kind = needed(name, "fields"), family(name)
+    record = empty(name, fields, 3, 4)
+    assert kind.size(kind.board_from_record(record)) == (3, 4)
+    for field in fields:
+        if field.where != "rooms" and not field.of:
+            value = field.values(3, 4)[-1]
+            again = kind.record(
+                kind.board_from_record(put(record, field, field.spots(record)[-2:][0], value))
+            )
+            there = {clue.value for clue in clues(again, [field]) if not isinstance(clue.value, list)}
+            lists = [clue.value for clue in clues(again, [field]) if isinstance(clue.value, list)]
+            assert value in there if not isinstance(value, list) else value in lists
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("case", "number"), [("contradictions", 6), ("wrong", 8), ("right", 8)])
+def test_a_sample_of_what_is_said_is_right(case, number):
+    assert [said for said in tried(number, 1, CASES[case]) if said[1]] == []
+
+
+def test_a_clue_that_is_not_needed_is_seen(monkeypatch):
+    """The check of contradictions can fail."""
+    from random import Random
+
+    from benchmarks.authors import conflict_fault
+
+    record = contradictory("creek", Random(1))
+    assert conflict_fault("creek", record) == "" and puzzle("creek", 0).unique()
+    monkeypatch.setattr(authoring, "minimal", lambda kept, enough, at_once: list(kept))
+    assert "is not needed" in conflict_fault("creek", record)
