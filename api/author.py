@@ -1,9 +1,8 @@
 """A board as its author sees it: no solution and why, several and where they differ, or one and how hard.
 
->>> from hardboard.api.puzzle import read
+>>> from hardboard import blank, read
 >>> print(read("3x3:2d5c").review())
 exactly one solution: easy
->>> from hardboard.api.author import blank
 >>> print(blank("creek", 2).put("r2c2=5").review())
 no solution: the 5 at the upper left corner of row 2, column 2 cannot be
 """
@@ -11,23 +10,19 @@ no solution: the 5 at the upper left corner of row 2, column 2 cannot be
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardboard.api.offered import offered
-from hardboard.people.authoring import Conflict, contradiction, differing, superfluous
+from hardboard.people.authoring import BlamedClues, contradiction, differing, superfluous
 from hardboard.people.completing import completed
 from hardboard.people.rating import Rating
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.fields import Clue, empty, put, written
+from hardboard.puzzles.fields import PrintedClue, put, written
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import family as family_of
 from hardboard.puzzles.registry import needed
 from hardboard.verify.judge import judge
-
-if TYPE_CHECKING:
-    from hardboard.api.puzzle import Puzzle
 
 NONE, SEVERAL, ONE = "none", "several", "one"
 
@@ -38,7 +33,7 @@ class Review:
 
     status: str
     #: of a board without a solution: clues that contradict each other
-    conflict: Conflict | None = None
+    conflict: BlamedClues | None = None
     #: two solutions, or the one, and the cells in which two differ
     solutions: Sequence[Any] = ()
     differ: Sequence[Cell] = ()
@@ -50,15 +45,6 @@ class Review:
         if self.status == SEVERAL:
             return f"several solutions: two of them differ in {quantity(len(self.differ), 'cell')}"
         return "exactly one solution" + (f": {self.rating.label}" if self.rating else "")
-
-
-def blank(family: str, size: int | tuple[int, int]) -> "Puzzle":
-    """A board with nothing on it that need not be there; a size is rows and columns, or both at once."""
-    from hardboard.api.puzzle import Puzzle
-
-    kind = family_of(family)
-    rows, cols = size if isinstance(size, tuple) else (size, size)
-    return Puzzle(kind, kind.board_from_record(empty(kind.name, needed(kind.name, "fields"), rows, cols)))
 
 
 def changed(kind: Family, board: Any, texts: Sequence[str]) -> Any:
@@ -80,7 +66,7 @@ def review(kind: Family, board: Any) -> Review:
     return Review(ONE, solutions=found, rating=offered(kind, "rate")(board))
 
 
-def lessened(kind: Family, board: Any) -> tuple[tuple[Clue, ...], Any]:
+def lessened(kind: Family, board: Any) -> tuple[tuple[PrintedClue, ...], Any]:
     """Clues that can go together, and the board without them; of a board with one solution."""
     if review_number(kind, board) != 1:
         raise InputError("a board that has not exactly one solution", "one, to leave out clues")
@@ -88,7 +74,7 @@ def lessened(kind: Family, board: Any) -> tuple[tuple[Clue, ...], Any]:
     return left, kind.board_from_record(record)
 
 
-def made_unique(kind: Family, board: Any) -> tuple[tuple[Clue, ...], Any]:
+def made_unique(kind: Family, board: Any) -> tuple[tuple[PrintedClue, ...], Any]:
     """Clues that leave one solution, and the board with them; of a board with several."""
     if not review_number(kind, board):
         raise InputError("a board without a solution", "one that has some, to add a clue")

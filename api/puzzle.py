@@ -37,7 +37,7 @@ from hardboard.shown import Shown
 if TYPE_CHECKING:
     from hardboard.api.author import Review
     from hardboard.people.rating import Rating
-    from hardboard.puzzles.fields import Clue
+    from hardboard.puzzles.fields import PrintedClue
     from hardboard.render import Scene
     from hardboard.verify import Judge
     from hardboard.verify.methods import Settings
@@ -139,14 +139,14 @@ class Puzzle(Shown):
 
         return review(self.family, self.board)
 
-    def superfluous(self) -> "tuple[tuple[Clue, ...], Puzzle]":
+    def superfluous(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
         """Clues that can go together and leave one solution, and the puzzle without them."""
         from hardboard.api.author import lessened
 
         clues, board = lessened(self.family, self.board)
         return clues, Puzzle(self.family, board)
 
-    def complete(self) -> "tuple[tuple[Clue, ...], Puzzle]":
+    def complete(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
         """Clues that leave one solution where there are several, and the puzzle with them."""
         from hardboard.api.author import made_unique
 
@@ -245,6 +245,15 @@ def solver(
 def read(source: str, family: str | None = None) -> Puzzle:
     """The puzzle in a file or an address, of the family named or of the one that the text is of."""
     return Puzzle(*read_board(source, family))
+
+
+def blank(family: str, size: int | tuple[int, int]) -> Puzzle:
+    """A board with nothing on it that need not be there; a size is rows and columns, or both at once."""
+    from hardboard.puzzles.fields import empty
+
+    kind = family_of(family)
+    rows, cols = size if isinstance(size, tuple) else (size, size)
+    return Puzzle(kind, kind.board_from_record(empty(kind.name, needed(kind.name, "fields"), rows, cols)))
 
 
 class Wishes(TypedDict, total=False):

@@ -22,7 +22,7 @@ from hardboard.api.puzzle import Puzzle, generate
 from hardboard.people.authoring import (
     BY_NUMBERS,
     BY_RULES,
-    Conflict,
+    BlamedClues,
     board_of,
     contradiction,
     unnumbered,
@@ -94,7 +94,7 @@ def conflict_fault(name: str, record: Record) -> str:
     return ""
 
 
-def _rules_fault(kind: Family, found: Conflict) -> str:
+def _rules_fault(kind: Family, found: BlamedClues) -> str:
     """Of rules at places: these contradict each other, and not without any of them."""
     board = kind.board_from_record(found.record)
     if kind.declared is None:

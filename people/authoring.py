@@ -26,8 +26,8 @@ from hardboard.puzzles.fields import (
     NUMBERS,
     ROOMS,
     UNKNOWN,
-    Clue,
     Field,
+    PrintedClue,
     Spot,
     clues,
     put,
@@ -39,7 +39,7 @@ from hardboard.puzzles.registry import needed, part
 
 Find = Callable[[Any], Any]
 Solutions = Callable[[Any], Iterable[Any]]
-Leave = Callable[[Record, Clue], Record]
+Leave = Callable[[Record, PrintedClue], Record]
 #: Whether a record's board has no solution; None if it is no board.
 Hopeless = Callable[[Record], bool | None]
 #: What contradicts: clues, their numbers, rooms, or rules at some cells.
@@ -47,13 +47,13 @@ BY_CLUES, BY_NUMBERS, BY_ROOMS, BY_RULES = "clues", "numbers", "rooms", "rules"
 
 
 @dataclass(frozen=True)
-class Conflict:
+class BlamedClues:
     """Clues that contradict each other, and the record of the board on which nothing else is printed; or,
     where no clue can be left out, cells of the board at which rules do, and these in words.
     """
 
     by: str
-    clues: tuple[Clue, ...]
+    clues: tuple[PrintedClue, ...]
     record: Record
     cells: tuple[Cell, ...] = ()
     rules: str = ""
@@ -75,7 +75,7 @@ def board_of(kind: Family, record: Record) -> Any:
         return None
 
 
-def without(record: Record, clue: Clue, fields: Sequence[Field]) -> Record:
+def without(record: Record, clue: PrintedClue, fields: Sequence[Field]) -> Record:
     """The record with nothing at a clue's spot; of a room, each cell is one of its own."""
     if clue.field.where == ROOMS:
         fresh = count(max(map(max, record[clue.field.name])) + 1)
@@ -88,37 +88,37 @@ def without(record: Record, clue: Clue, fields: Sequence[Field]) -> Record:
     return put(record, clue.field, clue.spot, None)
 
 
-def unnumbered(record: Record, clue: Clue) -> Record:
+def unnumbered(record: Record, clue: PrintedClue) -> Record:
     """The record with a clue that has lost its number."""
     return put(record, clue.field, clue.spot, [UNKNOWN] if clue.field.kind == NUMBERS else UNKNOWN)
 
 
-def _numbered(clue: Clue) -> bool:
+def _numbered(clue: PrintedClue) -> bool:
     """Whether a clue has a number that it can lose."""
     return clue.field.unknown and clue.value not in (UNKNOWN, [UNKNOWN])
 
 
-def _loose(clue: Clue) -> bool:
+def _loose(clue: PrintedClue) -> bool:
     """Whether a clue can be taken away and the board stays what it is."""
     needed_there = clue.field.where == ROOMS or clue.field.wall or clue.field.blank is not None
     return not needed_there and clue.value not in clue.field.once
 
 
-def contradiction(kind: Family, record: Record, find: Find) -> Conflict:
+def contradiction(kind: Family, record: Record, find: Find) -> BlamedClues:
     """A least set of clues that contradict each other, on a board without a solution."""
     fields = needed(kind.name, "fields")
     every = clues(record, fields)
     printed = [clue for clue in every if _loose(clue)]
     numbers = [clue for clue in every if _numbered(clue)]
 
-    def gone(base: Record, clue: Clue) -> Record:
+    def gone(base: Record, clue: PrintedClue) -> Record:
         return without(base, clue, fields)
 
     def hopeless(base: Record) -> bool | None:
         board = board_of(kind, base)
         return None if board is None else find(board) is None
 
-    ways: tuple[tuple[str, list[Clue], Leave], ...] = (
+    ways: tuple[tuple[str, list[PrintedClue], Leave], ...] = (
         (BY_CLUES, printed, gone),
         (BY_NUMBERS, numbers, unnumbered),
     )
@@ -130,36 +130,36 @@ def contradiction(kind: Family, record: Record, find: Find) -> Conflict:
 def _unclued(
     kind: Family,
     record: Record,
-    every: Sequence[Clue],
+    every: Sequence[PrintedClue],
     gone: Leave,
     hopeless: Hopeless,
-) -> Conflict:
+) -> BlamedClues:
     """What contradicts itself where that is not some of the clues: rules at some cells, or rooms."""
     own = part(kind.name, "conflict")
     if own is None:
         rooms = [clue for clue in every if clue.field.where == ROOMS]
         found = _least(BY_ROOMS, record, rooms, gone, hopeless)
-        return found or Conflict(BY_ROOMS, (), record)
+        return found or BlamedClues(BY_ROOMS, (), record)
     cells, rules = own(kind.board_from_record(record))
     blamed = () if rules else tuple(clue for clue in every if clue.spot in cells)
-    return Conflict(BY_RULES, blamed, record, tuple(cells), rules)
+    return BlamedClues(BY_RULES, blamed, record, tuple(cells), rules)
 
 
 def _least(
-    by: str, record: Record, items: Sequence[Clue], leave: Leave, hopeless: Hopeless
-) -> Conflict | None:
+    by: str, record: Record, items: Sequence[PrintedClue], leave: Leave, hopeless: Hopeless
+) -> BlamedClues | None:
     """The least set among some clues; None if it would be empty. Where leaving out a clue can take a
     solution away, as where each area has a clue, what was needed may not be when others are gone: so again,
     until all that is left is needed.
     """
 
-    def left(kept: Sequence[Clue]) -> Record:
+    def left(kept: Sequence[PrintedClue]) -> Record:
         held, base = set(map(id, kept)), record
         for clue in items:
             base = base if id(clue) in held else leave(base, clue)
         return base
 
-    def enough(kept: list[Clue]) -> list[Clue] | None:
+    def enough(kept: list[PrintedClue]) -> list[PrintedClue] | None:
         return kept if hopeless(left(kept)) else None
 
     if not items or hopeless(left([])) is not False:
@@ -168,16 +168,16 @@ def _least(
     while len(kept) < before:
         before = len(kept)
         kept = minimal(kept, enough, 1 << max(len(kept) // 3, 1).bit_length() >> 1)
-    return Conflict(by, tuple(kept), left(kept))
+    return BlamedClues(by, tuple(kept), left(kept))
 
 
-def superfluous(kind: Family, record: Record, solutions: Solutions) -> tuple[tuple[Clue, ...], Record]:
+def superfluous(kind: Family, record: Record, solutions: Solutions) -> tuple[tuple[PrintedClue, ...], Record]:
     """Clues that can be left out together, so that the one solution stays alone and no other can go, and the
     record without them; those of which the place says something lose their number only.
     """
     fields = needed(kind.name, "fields")
     solution = next(iter(solutions(kind.board_from_record(record))))
-    left: dict[tuple[str, Spot], Clue] = {}
+    left: dict[tuple[str, Spot], PrintedClue] = {}
     again = True
     while again:
         again = False

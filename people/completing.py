@@ -28,8 +28,8 @@ from hardboard.puzzles.fields import (
     ROWS,
     UNKNOWN,
     WORD,
-    Clue,
     Field,
+    PrintedClue,
     Spot,
     put,
     value_at,
@@ -44,7 +44,9 @@ RIVALS = 40
 WANTED = 6
 
 
-def completed(kind: Family, record: Record, solutions: Solutions) -> tuple[tuple[Clue, ...], Record] | None:
+def completed(
+    kind: Family, record: Record, solutions: Solutions
+) -> tuple[tuple[PrintedClue, ...], Record] | None:
     """Clues, as few as are found, that leave one solution, and the record with them; None if there are no
     such clues. One of the first solutions that the judge finds is the one.
     """
@@ -58,9 +60,9 @@ def completed(kind: Family, record: Record, solutions: Solutions) -> tuple[tuple
 
 def _leaving(
     kind: Family, record: Record, known: list[Any], solutions: Solutions
-) -> tuple[tuple[Clue, ...], Record] | None:
+) -> tuple[tuple[PrintedClue, ...], Record] | None:
     """Clues that leave the first of some solutions alone, the sharpest first; None if some other stays."""
-    added: list[Clue] = []
+    added: list[PrintedClue] = []
     while len(known) > 1:
         best = _sharpest(kind, record, known, solutions)
         if best is None:
@@ -74,11 +76,11 @@ def _leaving(
 
 def _sharpest(
     kind: Family, record: Record, known: Sequence[Any], solutions: Solutions
-) -> tuple[Clue, Record] | None:
+) -> tuple[PrintedClue, Record] | None:
     """The clue that the first of some solutions keeps and most others do not; one after which the judge finds
     no other, if there is such.
     """
-    best: tuple[int, Clue, Record] | None = None
+    best: tuple[int, PrintedClue, Record] | None = None
     for clue, more in _possible(kind, record, known):
         board = kind.board_from_record(more)
         out = sum(bool(kind.violations(board, other)) for other in known[1:])
@@ -89,7 +91,7 @@ def _sharpest(
     return None if best is None else best[1:]
 
 
-def _possible(kind: Family, record: Record, known: Sequence[Any]) -> Iterator[tuple[Clue, Record]]:
+def _possible(kind: Family, record: Record, known: Sequence[Any]) -> Iterator[tuple[PrintedClue, Record]]:
     """Each clue more that the first of some solutions keeps, and the record with it; those near cells in
     which another differs come first.
     """
@@ -113,7 +115,7 @@ def _possible(kind: Family, record: Record, known: Sequence[Any]) -> Iterator[tu
                 arrows = beside[field.name].words if field.name in beside else ()
                 wholes = [put(more, beside[field.name], spot, word) for word in arrows] or [more]
                 kept = [one for one in wholes if one is not record and _keeps(kind, one, known[0])]
-                yield from ((Clue(field, spot, value), one) for one in kept)
+                yield from ((PrintedClue(field, spot, value), one) for one in kept)
                 if kept and not arrows and field.kind != WORD:
                     break
 

@@ -99,7 +99,7 @@ CLUES = (Field("clues", least=1),)
 
 
 @dataclass(frozen=True)
-class Clue:
+class PrintedClue:
     """A value that is printed, and where; a room is where its first cell is."""
 
     field: Field
@@ -165,21 +165,21 @@ def _put(values: Any, spot: Spot, value: Any) -> Any:
     return [_put(one, spot[1:], value) if index == spot[0] else one for index, one in enumerate(values)]
 
 
-def clues(record: Record, fields: Sequence[Field]) -> list[Clue]:
+def clues(record: Record, fields: Sequence[Field]) -> list[PrintedClue]:
     """What is printed, spot by spot, without what belongs to something else; rooms last."""
     printed = [
-        Clue(field, spot, value)
+        PrintedClue(field, spot, value)
         for field in fields
         if field.where != ROOMS and not field.of
         for spot in field.spots(record)
         if (value := value_at(record, field, spot)) is not None
     ]
-    rooms: dict[int, Clue] = {}
+    rooms: dict[int, PrintedClue] = {}
     for field in fields:
         for spot in field.spots(record) if field.where == ROOMS else ():
             number = value_at(record, field, spot)
             if number >= 0:
-                rooms.setdefault(number, Clue(field, spot, number))
+                rooms.setdefault(number, PrintedClue(field, spot, number))
     return printed + list(rooms.values())
 
 

@@ -8,7 +8,6 @@ from hardboard.api.author import (
     ONE,
     SEVERAL,
     Review,
-    blank,
     changed,
     lessened,
     made_unique,
@@ -16,6 +15,7 @@ from hardboard.api.author import (
     review_json,
 )
 from hardboard.api.files import suffix, write_text
+from hardboard.api.puzzle import blank
 from hardboard.cli.commands.generate import size
 from hardboard.cli.options import (
     add_family,
@@ -29,7 +29,7 @@ from hardboard.cli.options import (
 )
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.errors import quantity
-from hardboard.puzzles.fields import Clue
+from hardboard.puzzles.fields import PrintedClue
 from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.rules import Violation
 
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     board = changed(kind, board, args.put) if args.put else board
     if args.superfluous and args.complete:
         raise InputError("--superfluous with --complete", "one of them")
-    moved: tuple[Clue, ...] = ()
+    moved: tuple[PrintedClue, ...] = ()
     if args.superfluous or args.complete:
         moved, board = (lessened if args.superfluous else made_unique)(kind, board)
     found = review(kind, board)
@@ -94,12 +94,12 @@ def _board(args: argparse.Namespace) -> tuple[Family, Any]:
     return made.family, made.board
 
 
-def _moved(args: argparse.Namespace, moved: tuple[Clue, ...]) -> dict[str, Any]:
+def _moved(args: argparse.Namespace, moved: tuple[PrintedClue, ...]) -> dict[str, Any]:
     words = "superfluous" if args.superfluous else "added" if args.complete else ""
     return {words: [clue.to_json() for clue in moved]} if words else {}
 
 
-def _say(args: argparse.Namespace, kind: Family, found: Review, moved: tuple[Clue, ...]) -> None:
+def _say(args: argparse.Namespace, kind: Family, found: Review, moved: tuple[PrintedClue, ...]) -> None:
     if args.superfluous or args.complete:
         words = "superfluous clue" if args.superfluous else "clue"
         print(f"{quantity(len(moved), words)}{' added' * args.complete}" + ": " * bool(moved), end="")

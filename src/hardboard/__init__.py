@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any
 from hardboard.shown import Bundle, Shown
 
 if TYPE_CHECKING:
-    from hardboard.api.author import blank
     from hardboard.api.certificates import check_proof
     from hardboard.api.display import draw
-    from hardboard.api.puzzle import Puzzle, generate, read
+    from hardboard.api.puzzle import Puzzle, blank, generate, read
     from hardboard.api.sheet import sheet
     from hardboard.campaigns.benchset import bench_set
     from hardboard.campaigns.merge import merge as merge_stores
@@ -44,7 +43,7 @@ _HOMES = {
     "Puzzle": ("api.puzzle", "Puzzle"),
     "Verdict": ("verify.claim", "Verdict"),
     "bench_set": ("campaigns.benchset", "bench_set"),
-    "blank": ("api.author", "blank"),
+    "blank": ("api.puzzle", "blank"),
     "check_claim": ("verify.claim", "check"),
     "check_proof": ("api.certificates", "check_proof"),
     "compile_formula": ("reduction", "compile_formula"),

@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.authors import CASES, contradictory, puzzle, tried
-from hardboard.api.author import blank
+from hardboard.api.puzzle import blank
 from hardboard.people import authoring
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.fields import clues, empty, put
