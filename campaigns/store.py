@@ -66,6 +66,8 @@ CREATE TABLE IF NOT EXISTS claims (owner TEXT, until REAL, {KEY});
 """
 #: Seconds that a process waits for another to finish a transaction.
 PATIENCE = 120
+#: The most bytes of a value: a formula, the picture of a board.
+LONGEST = 1 << 26
 
 
 class Store:
@@ -80,6 +82,7 @@ class Store:
         try:
             self._base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
             self._base.text_factory = salvage.text
+            self._base.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
             # What a schema calls by itself (triggers, views) may be a stranger's.
             self._base.execute("PRAGMA trusted_schema = OFF")
             self._refuse_strangers()
@@ -90,14 +93,14 @@ class Store:
             raise _complaint(error, self.path) from None
 
     def _refuse_strangers(self) -> None:
-        """Before anything is written: a database that is not empty has the tables and columns of a store."""
-        if not self._asked("SELECT 1 FROM sqlite_master LIMIT 1"):
-            return
-        wanted = {"campaigns": {"plan", "wanted"}, "instances": {"number", *COLUMNS}}
-        for table, columns in wanted.items():
-            there = {row[1] for row in self._asked(f"PRAGMA table_info({table})")}
-            if missing := sorted({"campaign", *columns} - there):
-                found = f"a database without the column {missing[0]!r} of {table!r}"
+        """Before anything is written: whatever is defined in the database is defined as here. So it has the
+        columns of a store, and nothing that computes when it is read: a view, a trigger, a column that is an
+        expression may go on for ever.
+        """
+        own = {" ".join(statement.split()).replace(" IF NOT EXISTS", "") for statement in SCHEMA.split(";")}
+        for kind, name, sql in self._asked("SELECT type, name, sql FROM sqlite_master"):
+            if sql is not None and " ".join(str(sql).split()) not in own:
+                found = f"a database whose {str(kind)[:10]} {str(name)[:40]!r} is none of a store"
                 raise InputError(found, "a store that `hardboard campaign --store` made", self.path)
 
     def _asked(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:

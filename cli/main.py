@@ -7,8 +7,9 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TextIO, cast
 
+from hardboard.cli.streams import Stream
 from hardboard.cli.verbs import add_verbs
 
 #: Command -> its line in the help text. The module of `hardboard.cli.commands` with that name has the rest.
@@ -89,9 +90,14 @@ def protect(argv: Sequence[str]) -> list[str]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 for yes, 1 for no, 2 for bad input, 3 for "not found, and perhaps there"."""
-    arguments = protect(sys.argv[1:] if argv is None else argv)
+    _open_streams()
+    out, err = (cast(TextIO, Stream(stream)) for stream in (sys.stdout, sys.stderr))
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        return _run(protect(sys.argv[1:] if argv is None else argv))
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
-        _open_streams()
         args = parser().parse_args(arguments)
         if {"family", "target"} & vars(args).keys():
             from hardboard.cli.options import choose_family

@@ -11,7 +11,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hardboard.api.files import suffix
+from hardboard.cli.streams import terminal
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.errors import visible
 from hardboard.puzzles.formats import FILMS, LABELS, Record
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
 from hardboard.puzzles.registry import DEFAULT, chosen, compilable
@@ -331,10 +333,10 @@ def progress(items: Iterable[T], total: int | None, what: str, line_after: int =
 
     from tqdm import tqdm
 
-    told = line_after and not sys.stderr.isatty()
+    own, told = terminal(sys.stderr), line_after and not sys.stderr.isatty()
     # A terminal that does not say how large it is is taken for one without room.
     width, height = get_terminal_size()
-    bar = tqdm(items, total=total, desc=what, disable=None, leave=False, ncols=width, nrows=height)
+    bar = tqdm(items, total=total, desc=what, disable=None, leave=False, ncols=width, nrows=height, file=own)
     for number, item in enumerate(bar, 1):
         yield item
         if told and number % line_after == 0:
@@ -344,7 +346,7 @@ def progress(items: Iterable[T], total: int | None, what: str, line_after: int =
 def teller(every: float, clock: Callable[[], float] = monotonic) -> Callable[[str], None]:
     """Says where long work stands: one line that changes on a terminal, now and then a line in a pipe."""
     if sys.stderr.isatty():
-        return lambda line: print(f"\r{line[:118]:118}", end="\r", file=sys.stderr)
+        return lambda line: print(f"\r{visible(line)[:118]:118}", end="\r", file=terminal(sys.stderr))
     last = clock()
 
     def tell(line: str) -> None:

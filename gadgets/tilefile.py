@@ -40,7 +40,7 @@ def sections(text: str) -> tuple[Header, list[Section]]:
         word = line.split()[0]
         if word in HEADINGS:
             parts.append((line, number + 1, []))
-        elif re.fullmatch("[A-Za-z]*[a-z][A-Za-z]*", word) and (parts or word not in KEYS):
+        elif word.isascii() and word.isalpha() and not word.isupper() and (parts or word not in KEYS):
             raise InputError(
                 f"a line that begins with {word[:20]!r}",
                 "a header (" + ", ".join(KEYS) + ") before the sections " + ", ".join(HEADINGS),

@@ -31,9 +31,13 @@ FILMS = (".gif", ".webp", ".html")
 #: What can be named on a picture of a compiled board.
 LABELS = ("tiles", "variables", "clauses", "cells")
 
+#: The flags of an address, of which there are few: more would be looked at again from each of them.
+FLAGS = r"(?:[a-z]{0,9}:?/){0,9}"
 #: A puzz.link address: the puzzle's name, flags, columns, rows and the cells.
 ADDRESS = re.compile(
-    r"(?:^|[?/+\s])([a-z][a-z0-9-]*)(?:_(?:edit|play|test))?/(?:[a-z]*:?/)*([0-9]{1,20})/([0-9]{1,20})/([^\s/&#]*)"
+    r"(?:^|[?/+\s])([a-z][a-z0-9-]*)(?:_(?:edit|play|test))?/"
+    + FLAGS
+    + r"([0-9]{1,20})/([0-9]{1,20})/([^\s/&#]*)"
 )
 PZPRV3, JANKO = "pzprv3", re.compile(r"^\s*\[?puzzle\]?\s+(\S+)\s*$", re.MULTILINE)
 SECTION = re.compile(r"^\s*\[?(?:problem|begin)\]?\s*$", re.MULTILINE)

@@ -183,9 +183,13 @@ def parse(text: str, meaning: str = ONE_IN_THREE, dimacs: bool = False) -> Formu
     return _parse_dimacs(text, meaning) if dimacs or is_dimacs(text) else _parse_inline(text, meaning)
 
 
+#: The header of DIMACS. It stands in one line: blanks that may go on are looked at again from every line.
+_HEADER = re.compile(r"^[^\S\n]*p[^\S\n]+\w+[^\S\n]+-?\d", re.MULTILINE)
+
+
 def is_dimacs(text: str) -> bool:
     """Whether a text has the header of DIMACS."""
-    return bool(re.search(r"^\s*p\s+\w+\s+-?\d", text, re.MULTILINE))
+    return _HEADER.search(text) is not None
 
 
 #: What a clause says, in words.
@@ -203,8 +207,9 @@ def _parse_inline(text: str, meaning: str) -> Formula:
     clauses: list[list[str]] = []
     lines: list[int] = []
     text = re.sub(r"(^|\s)#.*$", r"\1", text, flags=re.MULTILINE)
+    line, counted = 1, 0
     for match in _INLINE.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
+        line, counted = line + text.count("\n", counted, match.start()), match.start()
         if match[3]:
             raise InputError(
                 f"the character {match[3]!r}", "clauses such as 1,2,3 or (a, ~b)", f"line {line}"

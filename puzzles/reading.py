@@ -25,8 +25,10 @@ from hardboard.puzzles.errors import InputError, Unfit
 MOST_BYTES = 1 << 29
 #: The same for what is never large: tiles, libraries, journals, what `certificate.json` says.
 SMALL = 1 << 25
-#: Brackets within brackets in JSON, and its lists and objects, at most.
-DEEPEST, LISTS = 32, 1 << 22
+#: Brackets within brackets in JSON, and its lists and objects, and its texts, at most.
+DEEPEST, LISTS, TEXTS = 32, 1 << 22, 1 << 22
+#: A text of JSON, or what is left of one that does not end, so that nothing is looked at twice; a bracket.
+SIGNS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
 #: What a file may be that is none, by its mode.
 KINDS = {
     stat.S_IFDIR: "a folder",
@@ -159,8 +161,10 @@ def _moderate(text: str) -> None:
     """An error unless brackets are neither deep nor many."""
     if text.count("[") + text.count("{") > LISTS:
         raise Unfit(f"more than {LISTS} lists and objects", "JSON with fewer")
+    if text.count('"') > 2 * TEXTS:
+        raise Unfit(f"more than {TEXTS} texts", "JSON with fewer")
     depth = 0
-    for sign in re.finditer(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\[\]{}]', text):
+    for sign in SIGNS.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(sign[0], 0)
         if depth > DEEPEST:
             raise Unfit("JSON nested too deeply", f"brackets at most {DEEPEST} deep")

@@ -17,6 +17,8 @@ from hardboard.puzzles.errors import InputError
 Clause = tuple[int, ...]
 #: Clauses, each once.
 Clauses = frozenset[Clause]
+#: Digits of a number of models, beyond which nobody writes it down.
+MOST_DIGITS = 4000
 #: Literals, of all sets of clauses that are looked at, before it is given up: half a minute.
 MOST_LITERALS = 3_000_000
 
@@ -26,7 +28,10 @@ def models(clauses: Iterable[Sequence[int]], meaning: str, variables: Collection
     own = frozenset(tuple(sorted(clause)) for clause in clauses)
     counter = Counter(meaning == "one-in-three")
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * len(occurring(own)) + 1000))
-    return counter.count(own) << len({*variables} - occurring(own))
+    number = counter.count(own) << len({*variables} - occurring(own))
+    if number >= 10**MOST_DIGITS:
+        raise InputError(f"a number of models of more than {MOST_DIGITS} digits", "a smaller one")
+    return number
 
 
 def occurring(clauses: Iterable[Clause]) -> set[int]:

@@ -6,6 +6,8 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record, parse_json
 from hardboard.puzzles.reading import decoded, read_bytes, read_packed
 
+#: Numbers as they are written, without zeros in front.
+NUMBER = "[1-9][0-9]{0,8}"
 FORMAT = "hardboard certificate 2"
 SOLVABLE, UNSOLVABLE, EXACTLY, EQUIVALENT = "solvable", "unsolvable", "exactly", "equivalent"
 WINDOW = "window"

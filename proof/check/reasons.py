@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from hardboard.proof.check.files import NUMBER
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, read_cell, show_cell
 
@@ -87,7 +88,7 @@ def read_reason(line: str) -> Reason:
     if not words:
         raise InputError("an empty line", "a reason such as 'given r1c1'")
     if words[0] == OTHER:
-        if not re.fullmatch("[1-9][0-9]{0,8}", " ".join(words[1:])):
+        if not re.fullmatch(NUMBER, " ".join(words[1:])):
             raise InputError(f"{line[:40]!r}", "the number of a solution")
         return Reason(OTHER, (int(words[1]),))
     return Reason(words[0], tuple(map(read_subject, words[1:])))

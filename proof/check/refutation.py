@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from hardboard.proof.check import lrat
-from hardboard.proof.check.files import EXACTLY, Found, Head, Refused, lines, text
+from hardboard.proof.check.files import EXACTLY, NUMBER, Found, Head, Refused, lines, text
 from hardboard.proof.check.justify import facts_of, holds, justifier, reader
 from hardboard.proof.check.reasons import Facts, Reason, read_reason, show_subject
 from hardboard.puzzles.errors import InputError
@@ -112,7 +112,7 @@ def read_map(content: Sequence[str], read: Callable[[str], About]) -> dict[int, 
     subjects: dict[int, About] = {}
     for number, line in enumerate(content, 1):
         word, _, subject = line.partition(" ")
-        if not re.fullmatch("[1-9][0-9]{0,8}", word) or int(word) in subjects:
+        if not re.fullmatch(NUMBER, word) or int(word) in subjects:
             raise Refused(f"map.txt: line {number}: {line[:40]!r} is not a new variable and its subject")
         try:
             subjects[int(word)] = read(subject)
@@ -124,11 +124,11 @@ def read_map(content: Sequence[str], read: Callable[[str], About]) -> dict[int, 
 def read_clauses(content: Sequence[str], name: str) -> Clauses:
     """The clauses of the lines of a DIMACS file: a header, and a line for each clause."""
     head, *rest = content or [""]
-    if not re.fullmatch(r"p cnf [0-9]{1,9} [0-9]{1,9}", head) or int(head.split()[3]) != len(rest):
+    if not re.fullmatch(f"p cnf (0|{NUMBER}) (0|{NUMBER})", head) or int(head.split()[3]) != len(rest):
         raise Refused(f"{name}: {head[:40]!r} is no header of {len(rest)} clauses")
     top, clauses = int(head.split()[2]), []
     for number, line in enumerate(rest, 2):
-        if not re.fullmatch("(-?[1-9][0-9]{0,8} )*0", line):
+        if not re.fullmatch(f"(-?{NUMBER} )*0", line):
             raise Refused(f"{name}: line {number}: {line[:40]!r} is no clause")
         clauses.append([int(word) for word in line.split()[:-1]])
         if any(abs(literal) > top for literal in clauses[-1]):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from hardboard.proof.second.files import Cell, need
+from hardboard.proof.second.files import Cell, need, number
 from hardboard.puzzles.formats import Record
 
 Place = tuple[int, int]
@@ -115,7 +115,9 @@ def read_plan(data: Record) -> StatedPlan:
     grid: list[list[int]] = data["places"]
     pieces = {(r, c): piece for r, row in enumerate(grid) for c, piece in enumerate(row) if piece != -1}
     flat = [(r, c) for r, row in enumerate(grid) for c in range(len(row))]
-    probes = {int(name): ((row, col), side, flip) for name, (row, col, side, flip) in data["probes"].items()}
+    probes = {
+        number(name): ((row, col), side, flip) for name, (row, col, side, flip) in data["probes"].items()
+    }
     order = [[flat[n] for n in (entry if isinstance(entry, list) else [entry])] for entry in data["order"]]
     plan = StatedPlan(
         tops=geometry["tops"],

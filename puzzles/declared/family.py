@@ -226,7 +226,7 @@ def spoken(text: str, black: str) -> str:
 
 
 #: The first line of a text, which says its family.
-_PUZZLE = re.compile(r"\s*puzzle +\S+ *\n")
+_PUZZLE = re.compile(r"^[^\S\n]*puzzle +\S+ *\n", re.MULTILINE)
 
 
 def _read_text(layout: Layout, content: str) -> Board:

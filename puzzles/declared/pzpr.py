@@ -19,7 +19,7 @@ from hardboard.puzzles.declared.doubled import printed
 from hardboard.puzzles.declared.layout import MOST_CELLS, Layout, rows_of
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
-from hardboard.puzzles.formats import grid, pzprv3_lines
+from hardboard.puzzles.formats import FLAGS, grid, pzprv3_lines
 
 _COLOURS = {"W": "1", "B": "2"}
 
@@ -117,7 +117,7 @@ def read_address(layout: Layout, names: Sequence[str], text: str) -> Board:
     """The board of an address, with or without what stands before the puzzle's name."""
     total = "([0-9]{1,4})/" if layout.total and not layout.optional else "()"
     name = rf"\b(?:{'|'.join(names)})(?:_(?:edit|play|test))?"
-    head = re.search(rf"{name}/((?:[a-z]*:?/)*)([0-9]{{1,5}})/([0-9]{{1,5}})/{total}([^\s/&#]*)", text)
+    head = re.search(rf"{name}/({FLAGS})([0-9]{{1,5}})/([0-9]{{1,5}})/{total}([^\s/&#]*)", text)
     if not head or not 0 < int(head[2]) * int(head[3]) <= MOST_CELLS:
         raise InputError(f"{text.strip()[:40]!r}", f"an address with {names[0]}/columns/rows/...", "line 1")
     if layout.loop and _VARIANTS.search(head[1]):

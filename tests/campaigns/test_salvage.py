@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.campaigns.plan import Campaign
-from hardboard.campaigns.store import Store
+from hardboard.campaigns.store import COLUMNS, Store
 from hardboard.cli.main import main
 
 PLAN = Campaign()
@@ -127,8 +127,31 @@ def test_a_database_that_is_no_store_stays_as_it_is(
         before = mine.read_bytes()
         for words in (["report"], ["merge"], ["campaign", "--resume", "--store"]):
             assert main([*words, str(mine), "-o", str(tmp_path / "out")]) == 2
-            assert "a database without the column" in capsys.readouterr().err
+            assert "is none of a store" in capsys.readouterr().err
         assert mine.read_bytes() == before
+
+
+#: What computes when a store is read: rows without end, or as large as one likes.
+COMPUTING = (
+    f"""CREATE VIEW instances AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT
+    'a' AS campaign, x AS number, {", ".join(f"NULL AS {name}" for name in COLUMNS)} FROM c""",
+    f"""CREATE TABLE instances (campaign TEXT, number INTEGER, {", ".join(COLUMNS)[:-7]}
+    started TEXT AS (zeroblob(1000000000)))""",
+)
+
+
+@pytest.mark.parametrize("statement", COMPUTING)
+def test_a_store_that_computes_is_refused_before_it_is_read(
+    statement: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = changed(filled(tmp_path / "s.sqlite"), "DROP TABLE instances", statement)
+    assert main(["report", str(store), "-o", str(tmp_path / "report")]) == 2
+    assert "'instances' is none of a store" in capsys.readouterr().err
+    trigger = "CREATE TRIGGER t AFTER INSERT ON campaigns BEGIN DELETE FROM campaigns; END"
+    assert (
+        main(["merge", str(changed(filled(tmp_path / "t.sqlite"), trigger)), "-o", str(tmp_path / "n")]) == 2
+    )
+    assert "'t' is none of a store" in capsys.readouterr().err
 
 
 def test_a_claim_that_says_nothing_counts_for_nothing(tmp_path: Path) -> None:

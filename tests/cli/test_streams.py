@@ -1,6 +1,8 @@
 """Streams that are closed or full, Ctrl-C at any time, narrow locales, and words of any length."""
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +11,7 @@ import pytest
 
 from hardboard.cli.main import main
 
+HOME = Path(__file__).resolve().parents[2]
 PROGRAM = [sys.executable, "-m", "hardboard"]
 
 
@@ -91,3 +94,28 @@ def test_a_long_word_is_not_echoed(words: list[str], capsys: pytest.CaptureFixtu
         assert stop.code == 2
     err = capsys.readouterr().err
     assert len(max(err.splitlines(), key=len)) < 1500
+
+
+def test_a_strangers_words_command_no_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Titles, names of tiles and ids are printed by verbs that know nothing of terminals."""
+    clear = "\x1b[2J\u202e\x9b31m"
+    tiles = tmp_path / "tiles"
+    shutil.copytree(HOME / "gadgets" / "compact", tiles)
+    toml = tiles / "library.toml"
+    toml.write_text(toml.read_text().replace('title = "', 'title = "\\u001b[2J\\u202e\\u009b31m'))
+    wire = tiles / "wire.txt"
+    wire.write_text(wire.read_text().replace("tile wire", f"tile wi{clear}re"))
+    toml.write_text(toml.read_text().replace('"wire"', '"wi\\u001b[2J\\u202e\\u009b31mre"'))
+    boards = tmp_path / "boards.jsonl"
+    boards.write_text(2 * (json.dumps({"family": "kurodoko", "clues": [[2, None]], "id": clear}) + "\n"))
+    for words in (
+        ["gadgets", "--library", str(tiles)],
+        ["solve", str(boards)],
+        ["solve", "--json", str(boards)],
+    ):
+        assert main(words) == 0
+        said = capsys.readouterr()
+        shown = said.out + said.err
+        assert "\\u001b[2J\\u202e\\u009b31m" in shown and not set(clear) & set(shown) - set("[2J31m")
+        if "--json" in words:
+            assert [json.loads(line)["id"] for line in said.out.splitlines()] == [clear, clear]

@@ -121,3 +121,10 @@ def test_what_the_checker_knows_of_a_board_is_what_the_judge_knows() -> None:
             assert ((known.colours == WHITE) == judged.white).all()
             assert ((known.colours == BLACK) == judged.black).all()
     assert same > 20
+
+
+def test_a_number_that_nobody_writes_down_is_not_counted() -> None:
+    """Python writes no number of so many digits, and a traceback is no verdict."""
+    assert models([], "sat", range(1, 10_001)) == 1 << 10_000
+    with pytest.raises(InputError, match="more than 4000 digits"):
+        models([], "sat", range(1, 20_001))

@@ -97,3 +97,15 @@ def test_a_foreign_checker_accepts_a_right_proof_and_refuses_a_wrong_one(name: s
     cnf = write_dimacs([[1, 2], [-1, 2], [-2, 3], [-3]], 3)
     assert checkers()[name](cnf, "5 2 0 1 2 0\n6 0 5 3 4 0\n") == ""
     assert checkers()[name](cnf.replace("-3 0", "3 0"), "5 2 0 1 2 0\n6 0 5 3 4 0\n")
+
+
+@pytest.mark.parametrize("word", ["-0", "00", "01", "+1", "1.0", "1_0", "\u0661", "--1", "-", "9" * 10])
+def test_numbers_are_written_in_one_way(word: str) -> None:
+    """A proof that others read otherwise says nothing."""
+    clauses, proof = [[1], [-1]], "3 0 1 2 0"
+    assert lrat.refuted(clauses, proof) == 1
+    for place in range(5):
+        words = proof.split()
+        words[place] = word
+        with pytest.raises(Refused, match="no whole number"):
+            lrat.refuted(clauses, " ".join(words))

@@ -13,6 +13,7 @@ from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import Equivalent
 from hardboard.proof.prove.theorem.families import painting, steps_of
+from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family
 from tests.proof.tools import lay
 
@@ -32,6 +33,23 @@ def plan_of(tiles: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
         "probes": {},
         "order": list(range(len(tiles))),
     } | more
+
+
+@pytest.mark.parametrize("name", ["01", "+1", " 1", "1_0", "\u0661", "-1", "0", "1.0", ""])
+def test_variables_are_named_in_one_way(name: str) -> None:
+    wire = {"name": "a", "ports": ["E"], "states": {"": WHITE, "E": WHITE}}
+    other = {"name": "b", "ports": ["W"], "states": {"": WHITE, "W": WHITE}}
+    right = plan_of([wire, other], probes={"1": [0, 0, "E", False]})
+    assert 1 in plan_from_json(right, painting("creek").FORM).probes
+    with pytest.raises(InputError, match="no variable"):
+        plan_from_json(right | {"probes": {name: [0, 0, "E", False]}}, painting("creek").FORM)
+
+
+@pytest.mark.parametrize("state", ["WE", "EE", "N", "e"])
+def test_states_name_their_ports_in_one_way(state: str) -> None:
+    tile = {"name": "a", "ports": ["E", "W"], "states": {state: WHITE}}
+    with pytest.raises(InputError, match="does not name ports"):
+        plan_from_json(plan_of([tile]), painting("creek").FORM)
 
 
 def verdicts(folder: Path) -> tuple[bool, bool]:

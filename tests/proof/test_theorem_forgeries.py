@@ -11,10 +11,23 @@ import pytest
 
 from hardboard.proof.check.certificates import check
 from hardboard.proof.prove.certificate import write
-from hardboard.proof.prove.theorem.certificate import Equivalent, prove_claim
+from hardboard.proof.prove.theorem.certificate import Equivalent, plan_of, prove_claim
+from hardboard.proof.prove.theorem.families import painting
+from hardboard.puzzles.kurodoko import Board
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify.formulas import model
 from tests.proof.tools import lay, said
+
+
+def test_a_number_that_sees_on_in_some_states_is_kept_in_none() -> None:
+    """The run of a clue that reaches as far as its number says, and further, once counted for none at all:
+    here the clue is right where the cell beside it is black, and sees four cells where it is white."""
+    made = compile_formula(parse("1"), library="koelker")
+    assert painting("kurodoko").fault(plan_of(made), made.board) == ""
+    clues = made.board.clues.copy()
+    clues[9, 12] = 2
+    fault = painting("kurodoko").fault(plan_of(made), Board(clues))
+    assert fault == "the clue 2 at row 10, column 13 can see 4 cells"
 
 
 @pytest.fixture(scope="module", params=["1,2", "1 -1"])

@@ -12,7 +12,9 @@ import pytest
 
 from benchmarks.house import rooms
 from hardboard.cli.main import main
-from hardboard.puzzles import InputError, reading
+from hardboard.gadgets.tilefile import parse_tile
+from hardboard.puzzles import InputError, family, reading
+from hardboard.puzzles.formula import parse
 from tests.proof.tools import lay
 from tests.support.certificate import RIGHT
 
@@ -103,6 +105,28 @@ def test_what_is_packed_is_not_kept_before_its_size_is_known(tmp_path: Path) -> 
 def test_many_parts_are_counted_before_they_are_made() -> None:
     with pytest.raises(InputError, match="more than 4194304 lists and objects"):
         reading.load_json("[[]" + ",[]" * (1 << 22) + "]")
+    with pytest.raises(InputError, match="more than 4194304 texts"):
+        reading.load_json('["a"' + ',"a"' * (1 << 22) + "]")
+
+
+SIGNS = 300_000
+#: Texts on which a reader that looks again from every sign would be at it for hours.
+AGAIN: dict[str, Callable[[], object]] = {
+    "JSON with a text without end": lambda: reading.load_json('["' + '\\"' * SIGNS),
+    "a formula of blank lines": lambda: parse("\n" * SIGNS + "("),
+    "a board of blanks": lambda: family("creek").read_board(" " * SIGNS + "x"),
+    "a board of blank lines": lambda: family("creek").read_board("x" + "\n" * SIGNS + "x"),
+    "an address with flags without end": lambda: family("slitherlink").read_board(
+        "p?slither/999999/9/" + "slither/" * (SIGNS // 8)
+    ),
+    "a tile with a word without end": lambda: parse_tile("tile x\n" + "a" * SIGNS + "1"),
+}
+
+
+@pytest.mark.parametrize("text", AGAIN)
+def test_no_sign_is_looked_at_again_and_again(text: str) -> None:
+    with pytest.raises(InputError):
+        AGAIN[text]()
 
 
 def test_no_other_module_opens_files_to_read_them() -> None:

@@ -7,10 +7,12 @@ from typing import Any
 
 from hardboard.api.files import write_text
 from hardboard.cli.commands.gadgets.tiles import add_library
+from hardboard.cli.streams import terminal
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles import InputError
+from hardboard.puzzles.errors import visible
 from hardboard.puzzles.reading import read_text
 from hardboard.puzzles.registry import needed
 
@@ -38,6 +40,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_library(parser, argparse.SUPPRESS, "what the specification says, or else compact")
 
 
+def _overwrite(line: str) -> None:
+    print(f"\r\x1b[K{visible(line)}", end="", file=terminal(sys.stderr))
+
+
 def run(args: argparse.Namespace) -> int:
     """Search frame by frame, the smallest first."""
     text, library = read_text(args.spec), getattr(args, "library", None)
@@ -53,10 +59,11 @@ def run(args: argparse.Namespace) -> int:
             args.seconds,
             args.seed,
             args.few,
-            lambda line: print(f"\r\x1b[K{line}", end="", file=sys.stderr) if live else None,
+            _overwrite if live else lambda line: None,
         )
         outcomes.append(outcome)
-        print(f"{chr(13) if live else ''}{outcome}", file=sys.stderr)
+        print("\r" if live else "", end="", file=terminal(sys.stderr))
+        print(outcome, file=sys.stderr)
         if outcome.tile is not None:
             write_text(args.output, show_tile(outcome.tile))
             return 0

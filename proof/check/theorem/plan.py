@@ -4,6 +4,7 @@ the formula.
 It is all that a certificate of the theorem says beside its proofs, and it is believed in nothing.
 """
 
+import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Geometry, Position
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states
-from hardboard.proof.check.files import truth, whole
+from hardboard.proof.check.files import NUMBER, truth, whole
 from hardboard.proof.check.reasons import Subject
 from hardboard.proof.check.theorem.forms import Cover, Drawing, Form
 from hardboard.puzzles.errors import InputError
@@ -214,7 +215,7 @@ def plan_from_json(data: Record, form: Form) -> Plan:
             truth(data["inverts"]),
             places,
             tuple(_piece(form, **piece) for piece in data["tiles"]),
-            {int(v): _probe(*entry) for v, entry in data["probes"].items()},
+            {_variable(v): _probe(*entry) for v, entry in data["probes"].items()},
             tuple(tuple(map(whole, clause)) for clause in data["formula"]["clauses"]),
             str(data["formula"]["meaning"]),
             None if data["always"] is None else form.read(data["always"]),
@@ -229,6 +230,12 @@ def plan_from_json(data: Record, form: Form) -> Plan:
 
 def _group(entry: object, cols: int) -> tuple[Position, ...]:
     return tuple(divmod(whole(spot), cols) for spot in (entry if isinstance(entry, list) else [entry]))
+
+
+def _variable(word: str) -> int:
+    if not re.fullmatch(NUMBER, word):
+        raise ValueError(f"{word[:20]!r} is no variable")
+    return int(word)
 
 
 def _probe(row: object, col: object, side: object, inverted: object) -> tuple[Port, bool]:
@@ -262,8 +269,8 @@ def _piece(
     """A state is written as the sides of value 1."""
     sides = tuple(side for side in SIDES if side in ports)
     drawings = {frozenset(state): form.read(rows) for state, rows in states.items()}
-    if frozenset().union(*drawings) - set(sides):
-        raise ValueError("a state of ports that are not there")
+    if any(state != "".join(side for side in sides if side in state) for state in states):
+        raise ValueError("a state that does not name ports in their order")
     return PlanTile(str(name), sides, drawings)
 
 
@@ -279,7 +286,7 @@ def _sensible(plan: Plan) -> None:
     )
     require(plan.meaning in ("one-in-three", "sat"), f"meaning {plan.meaning[:20]!r}")
     for variable, (port, _) in plan.probes.items():
-        require(variable >= 1 and port in plan.ports, f"no port for variable {variable}")
+        require(port in plan.ports, f"no port for variable {variable}")
     read = all(abs(literal) in plan.probes for clause in plan.clauses for literal in clause)
     require(read, "a variable that is read nowhere")
 

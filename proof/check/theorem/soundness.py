@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position, middle
 from hardboard.gadgets.relation import OPPOSITE, SIDES
-from hardboard.proof.check.files import Found, Refused
+from hardboard.proof.check.files import NUMBER, Found, Refused
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import Facts, Reason, Subject, cells_of, read_subject
 from hardboard.proof.check.refutation import check_proof
@@ -203,7 +203,7 @@ class Kinds:
     def read_local(self, words: str) -> Local:
         """The kind and the subject written as `0 r1c1`."""
         kind, _, subject = words.partition(" ")
-        if not re.fullmatch("0|[1-9][0-9]{0,8}", kind) or int(kind) >= len(self.places):
+        if not re.fullmatch(f"0|{NUMBER}", kind) or int(kind) >= len(self.places):
             raise InputError(f"{words[:40]!r}", "the number of a kind and a subject")
         return int(kind), read_subject(subject)
 

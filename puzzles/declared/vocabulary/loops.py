@@ -42,7 +42,8 @@ def one_loop(
 
     def some(board: Board) -> Iterator[Place]:
         every = edges(board)
-        yield Count(none, tuple(every), frozenset(range(1, len(every) + 1)))
+        some_edge = frozenset(range(1, len(every) + 1))
+        yield Count(none, tuple(every), some_edge) if every else _never(none, points(board)[0])
 
     loop = "the lines are one loop that neither crosses nor touches itself"
     return (

@@ -14,6 +14,7 @@ from hardboard.puzzles import InputError, family
 from hardboard.puzzles.declared.board import CELLS, LINES, Board
 from hardboard.puzzles.declared.doubled import doubled, edges, points, printed
 from hardboard.puzzles.declared.drawn import lines, read_partial, solution_of, to_rows
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import declared
 from hardboard.verify.judge import judge
 
@@ -98,3 +99,13 @@ def test_a_variant_of_a_puzzle_is_refused(address: str) -> None:
     name = {"slither": "slitherlink", "country": "country-road"}.get(address.split("/")[0], "koburin")
     with pytest.raises(InputError, match="the variant"):
         family(name).read_board(f"https://puzz.link/p?{address}")
+
+
+@pytest.mark.parametrize("kind", LOOPS)
+def test_on_one_cell_every_rule_has_a_place_and_no_loop_through_cells_has_room(kind: str) -> None:
+    record: Record = {"rows": 1, "cols": 1, "clues": [[None]], "rooms": [[0]], "arrows": [[None]]}
+    board = family(kind).board_from_record(record)
+    found = judge(kind).find(board)
+    assert (found is None) is (board.loop == CELLS)
+    named = {place.spot for place in family(kind).declared.places(board)}
+    assert named <= {*board.cells}

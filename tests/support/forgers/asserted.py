@@ -6,6 +6,7 @@ clue       something printed otherwise: inside a tile, on its last line, or so m
 tile       what one tile shows, where another stands; or the prints of two places exchanged
 fewer      a tile without a state that it has, and the formula that the other states mean
 more       a tile with a state that it has not, and the formula that these states mean
+sometimes  a number more, that is right in some states of the tiles and not in all
 
 Whether a claim is false is found out by counting the board's solutions.
 """
@@ -17,7 +18,9 @@ from random import Random
 from typing import Any
 
 from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import compilable
+from hardboard.puzzles.declared.board import Board as DeclaredBoard
+from hardboard.puzzles.grid import STEPS
+from hardboard.puzzles.registry import compilable, family, twin
 from hardboard.verify.judge import judge
 from tests.support.forgers.narrow import Base, formulas, models, narrow, smallest, supported, together
 
@@ -25,6 +28,8 @@ from tests.support.forgers.narrow import Base, formulas, models, narrow, smalles
 LINES = range(-2, 6)
 #: Attempts at a change before another board is taken.
 TRIES = 12
+#: Steps between a number and a cell that it sees, and numbers that are tried.
+LONGEST_LOOK, LARGEST_NUMBER = 4, 40
 #: More solutions than any formula here has models; and how many of the claims that turn out true are kept.
 MOST, TRUE = 9, 0.05
 
@@ -168,6 +173,58 @@ def more(base: Base, rng: Random) -> tuple[Base, str] | None:
         return f"{tile['name']} with {state!r}"
 
     return _plan(base, rng, change)
+
+
+def sometimes(base: Base, rng: Random) -> tuple[Base, str] | None:
+    """A number in an empty cell that sees up to a black one, right for states that need not agree."""
+    record, board = json.loads(json.dumps(base.record)), base.board
+    shown, changing = _painted(base, rng)
+    if not changing:
+        return None
+    (row, col), (down, right) = rng.choice(changing), rng.choice(sorted(STEPS.values()))
+    steps = rng.randint(1, LONGEST_LOOK)
+    cell = row + steps * down, col + steps * right
+    if not all(0 <= at < size for at, size in zip(cell, board.shape, strict=True)) or shown.get(cell):
+        return None
+    if record["clues"][cell[0]][cell[1]] is not None:
+        return None
+    rules, (rows, cols) = twin(family(base.kind)), board.shape
+    assert rules is not None
+    facts, blank = (
+        [shown.get(divmod(at, cols), False) for at in range(rows * cols)],
+        DeclaredBoard(rows, cols),
+    )
+    for number in range(1, LARGEST_NUMBER):
+        said = [word.patterns([number], max(rows, cols)) for word in rules.declared.rules if word.patterns]
+        own = (each for some in said for each in some if number in dict(each.shows).get(0, ()))
+        places = [place for each in own if (place := each.at(blank, *cell)) is not None]
+        if places and not any(place.broken(facts) for place in places):
+            record["clues"][cell[0]][cell[1]] = number
+            return replace(base, record=record), f"a {number} at {cell}, which is sometimes right"
+    return None
+
+
+def _painted(base: Base, rng: Random) -> tuple[dict[tuple[int, int], bool], list[tuple[int, int]]]:
+    """The colours of cells, each tile being in any of its states; and the black ones that may be white."""
+    plan, shown, changing = base.plan, dict[tuple[int, int], bool](), list[tuple[int, int]]()
+    for r, line in enumerate(plan["places"]):
+        for c, code in enumerate(line):
+            drawings = list(plan["tiles"][code]["states"].values()) if code >= 0 else []
+            top, left = plan["geometry"]["tops"][r], plan["geometry"]["left"] + c * plan["geometry"]["pitch"]
+            one = rng.choice(drawings) if drawings else []
+            for down, words in enumerate(one):
+                for right, sign in enumerate(words):
+                    shown[top + down, left + right] = sign == "#"
+                    if sign == "#" and len({drawing[down][right] for drawing in drawings}) > 1:
+                        changing.append((top + down, left + right))
+    return shown, changing
+
+
+def numbered(kind: str) -> bool:
+    """Whether tiles of a family paint cells, and numbers stand in these."""
+    return (
+        kind in compilable() and kind not in ("kamaji", "nurimeizu") and "clues" in smallest(kind)[0].record
+    )
 
 
 #: What is changed on a board or in its plan.

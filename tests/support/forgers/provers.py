@@ -5,6 +5,7 @@ unproved       whatever does not follow is said as a rule, with the reason of an
 key coarsened  tiles that are not alike are taken to be of one kind, and one of them is looked at
 claim dropped  some of what has to be shown is left out
 round believed cells are known from a round that did not show them
+right once     an honest prover of a board with a number more, that is right in some states of the tiles alone
 tile twice     the same, and the round names each tile a second time, by a number below 0, and claims nothing
 """
 
@@ -19,6 +20,7 @@ from typing import Any
 from unittest.mock import patch
 
 from hardboard.gadgets.geometry import Position
+from hardboard.proof.check.files import Refused
 from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.check.theorem.strands.patches import StrandPatches
@@ -33,7 +35,7 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.grid import Cell
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.sat.solver import Solver
-from tests.support.forgers.asserted import Asserted, asserted, clue, fewer, right, tile
+from tests.support.forgers.asserted import Asserted, asserted, clue, fewer, numbered, right, sometimes, tile
 from tests.support.forgers.lie import Files, Forger, Lie, files_of, with_head
 from tests.support.forgers.narrow import formulas, models
 
@@ -190,7 +192,7 @@ def forger(
             try:
                 with manner(rng):
                     files = files_of(proved(one, believed, alone))
-            except (InputError, AssertionError, LookupError, ValueError):
+            except (InputError, Refused, AssertionError, LookupError, ValueError):
                 continue
             yield Lie(kind, one.said, files, one.true)
             for other in reasoned(files, rng) if manner is whatever else ():
@@ -240,6 +242,12 @@ def twice(kind: str, rng: Random) -> Iterator[Lie]:
         yield replace(lie, files=with_head(dict(lie.files), rounds=rounds))
 
 
+def right_once(kind: str, rng: Random) -> Iterator[Lie]:
+    """Numbers that some states keep; of families whose tiles have numbers in cells."""
+    if numbered(kind):
+        yield from forger(honest, (sometimes,))(kind, rng)
+
+
 PROVER_FORGERS: dict[str, Forger] = {
     "proved anew": forger(honest),
     "unproved": forger(whatever),
@@ -247,4 +255,5 @@ PROVER_FORGERS: dict[str, Forger] = {
     "claim dropped": forger(forgetful, (clue, tile, fewer)),
     "round believed": forger(honest, (clue, tile, fewer), believed=True),
     "tile twice": twice,
+    "right once": right_once,
 }

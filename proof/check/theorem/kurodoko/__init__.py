@@ -123,7 +123,9 @@ class Painting:
         asked: list[Position] = []
 
         def black(cell: Cell) -> bool | None:
-            if not (0 <= cell[0] < self.board.shape[0] and 0 <= cell[1] < self.board.shape[1]):
+            far = abs(cell[0] - clue[0]) + abs(cell[1] - clue[1]) > self.board.clues[clue]
+            # A run that reaches so far is too long, whatever stands there: it counts as one that ends.
+            if far or not on_board(cell, self.board.shape):
                 return None
             if self.codes[cell] != SOMETIMES:
                 return bool(self.codes[cell] == ALWAYS)
