@@ -98,5 +98,5 @@ def review_json(kind: Family, board: Any, found: Review) -> Record:
     if found.status == SEVERAL:
         told |= {"differ": found.differ}
     if found.rating is not None:
-        told |= {"label": found.rating.label, "points": found.rating.points}
+        told |= {"label": found.rating.label, "grade": found.rating.grade, "points": found.rating.points}
     return told | {"solutions": [kind.solution_to_json(one) for one in found.solutions]}

@@ -24,7 +24,9 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from hardboard.api.answers import within
 from hardboard.api.files import read_board, suffix, write_text
+from hardboard.api.graded import BY_LABEL, FEWEST, of_grade
 from hardboard.api.offered import offered
+from hardboard.people.rating import grades
 from hardboard.puzzles import Family, InputError, Violation
 from hardboard.puzzles import family as family_of
 from hardboard.puzzles.errors import quantity
@@ -257,8 +259,9 @@ def blank(family: str, size: int | tuple[int, int]) -> Puzzle:
 
 
 class Wishes(TypedDict, total=False):
-    """What a puzzle shall be like. `symmetry`, `minimal` and `numbered` not every family has; `settings` are
-    options of the `method`; `progress` hears how far it is.
+    """What a puzzle shall be like. A difficulty is easy, medium or hard among puzzles of its size, or a grade
+    such as "6", or a range such as "4-6". `symmetry`, `minimal` and `numbered` not every family has;
+    `settings` are options of the `method`; `progress` hears how far it is.
     """
 
     difficulty: str | None
@@ -299,11 +302,19 @@ def maker(
     make, arbiter = _generator(kind, method), needed(kind.name, "judge")
     if arbiter.besides and not method:
         own["besides"] = arbiter.besides
-    common = {name: wishes.get(name) for name in ("difficulty", "progress")}
+    progress, difficulty = wishes.get("progress"), wishes.get("difficulty")
+    wanted, ways = grades(difficulty), FEWEST if kind.declared and not method else BY_LABEL
+    common = {"progress": progress, "solutions": arbiter.solutions, **own, **settings}
+
+    def labelled(seed: int, label: str | None) -> tuple[AnyBoard, Any]:
+        board, solution = make(rows, cols, seed=seed, difficulty=label, **common)
+        return board, solution
 
     def made(seed: int) -> Puzzle:
-        wanted = {**common, "solutions": arbiter.solutions, **own, **settings}
-        board, solution = make(rows, cols, seed=seed, **wanted)
+        if wanted is None:
+            board, solution = labelled(seed, difficulty)
+        else:
+            board, solution = of_grade(wanted, seed, labelled, offered(kind, "rate"), ways, progress)
         if kind.violations(board, solution):
             raise InputError(
                 f"no puzzle of {kind.name} with seed {seed}: its solution breaks a rule", "another seed"

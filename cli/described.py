@@ -21,6 +21,7 @@ from typing import Any
 
 from hardboard.cli.verbs import Verb
 from hardboard.gadgets import names as libraries
+from hardboard.people.rating import GRADES, LABELS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import compilable, names
@@ -28,11 +29,12 @@ from hardboard.puzzles.registry import compilable, names
 Argument = Record
 #: What the value of an option is called where it is a text, and where it is a place of the machine.
 TEXTS, PLACES = ("FILE", "FORMULA"), ("FOLDER", "ADDRESS", "BOARD", "STORE")
-#: Arguments that on the command line may also name files or folders -> what other doors choose from.
+#: Arguments that on the command line may be more than can be listed -> what other doors choose from.
 KNOWN: dict[str, Callable[[], Collection[str]]] = {
     "family": names,
     "target": compilable,
     "library": libraries,
+    "difficulty": lambda: (*LABELS, *map(str, GRADES)),
 }
 #: So long is a word at most.
 LONGEST = 2000

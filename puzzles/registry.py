@@ -60,8 +60,9 @@ MAKERS: dict[str, Part] = {
     "drawing": "hardboard.render.declared:drawing_of",
     **{
         kind: f"hardboard.people.declared.hints:{kind}_of"
-        for kind in ("explain", "hint", "rate", "conflict", "read_partial", "write_partial")
+        for kind in ("explain", "hint", "conflict", "read_partial", "write_partial")
     },
+    "rate": "hardboard.people.declared.rate:rate_of",
     "generate": "hardboard.people.declared.generate:generate_of",
     "backend": "hardboard.gadgets.backend.declared:backend_of",
     "contract": "hardboard.gadgets.contract.declared:reader_of",

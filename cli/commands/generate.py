@@ -20,7 +20,7 @@ from hardboard.cli.options import (
     teller,
     write_picture,
 )
-from hardboard.people.rating import LABELS
+from hardboard.people.rating import grades
 from hardboard.people.symmetry import SYMMETRIES
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formats import PICTURES, Record
@@ -38,7 +38,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--size", type=size, default=(9, 9), metavar="N or RxC", help="rows and columns (default: 9)"
     )
-    parser.add_argument("--difficulty", choices=LABELS, help="how hard it shall be")
+    parser.add_argument(
+        "--difficulty",
+        type=difficulty,
+        metavar="LEVEL",
+        help="easy, medium or hard among puzzles of its size; or a grade from 1 to 9, which is the same for "
+        "all sizes and families, or several: 4-6",
+    )
     parser.add_argument(
         "--method", metavar="NAME", help="another way to make it: thesis, where a source document has one"
     )
@@ -77,6 +83,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_look(parser)
     add_family(parser)
     add_json(parser)
+
+
+def difficulty(text: str) -> str:
+    """A label, a grade or a range of grades."""
+    try:
+        grades(text)
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
 
 
 def setting(text: str) -> tuple[str, int | float | str]:
@@ -134,7 +149,8 @@ def _record(made: Puzzle, seed: int) -> Record:
     kind = made.family
     rating = offered(kind, "rate")(made.board)
     record: Record = kind.record(made.board) | {"solution": kind.solution_to_record(made.solution)}
-    return record | {"difficulty": rating.label, "points": rating.points, "seed": seed}
+    graded = {"difficulty": rating.label, "grade": rating.grade, "points": rating.points}
+    return record | graded | {"seed": seed}
 
 
 def _deliver(args: argparse.Namespace, made: Puzzle, record: Record, number: int) -> None:

@@ -8,7 +8,7 @@ from hardboard.api.files import board_text
 from hardboard.api.offered import offered
 from hardboard.cli.lines import answers, are_lines, tell
 from hardboard.cli.options import add_board, add_json, opened, print_json
-from hardboard.people.rating import Rating
+from hardboard.people.rating import GRADES, Rating
 from hardboard.puzzles import Family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """A label, points and the facts behind them; only of what is a puzzle, with exactly one solution."""
+    """A label, a grade, points and the facts behind them; only of a puzzle, with exactly one solution."""
     text = board_text(args.board)
     if are_lines(args, text):
         return _rate_lines(args, text)
@@ -54,16 +54,22 @@ def _rated(kind: Family, board: Any, _: Record, args: argparse.Namespace) -> Rec
 
     solutions = len(list(islice(judge(kind.name).solutions(board), 2)))
     if solutions != 1:
-        return {"status": "not unique" if solutions else "no solution", "label": None, "points": None}
+        return {
+            "status": "not unique" if solutions else "no solution",
+            "label": None,
+            "grade": None,
+            "points": None,
+        }
     rating: Rating = offered(kind, "rate")(board)
-    facts = {"label": rating.label, "points": rating.points, "facts": dict(rating.facts)}
-    return {"status": "unique"} | facts | {"meaning": kind.people.points}
+    said: Record = {"label": rating.label, "grade": rating.grade, "points": rating.points}
+    return {"status": "unique"} | said | {"facts": dict(rating.facts), "meaning": kind.people.points}
 
 
 def _words(answer: Record) -> str:
     if not answer["label"]:
         return str(answer["status"])
-    return f"{answer['label']} ({quantity(answer['points'], 'point')}: {answer['meaning']})"
+    points = f"{quantity(answer['points'], 'point')}: {answer['meaning']}"
+    return f"{answer['label']}, grade {answer['grade']} of {GRADES[-1]} ({points})"
 
 
 def shown(value: Any, kind: Family) -> str:

@@ -18,8 +18,8 @@ from hardboard.people.declared.alone import MOVES, made_unique, moved
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.colouring import check_symmetric, circles, colouring
 from hardboard.people.declared.easing import eased, forced
-from hardboard.people.declared.hints import rate
 from hardboard.people.declared.printed import bare_board
+from hardboard.people.declared.rate import label
 from hardboard.people.declared.roles import RuleParts, roles_of
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import check_symmetry
@@ -68,11 +68,11 @@ def generate(
         roles = maker.roles
         maker.circled = unclued > 0 and number % 4 > 0
         made = maker.wanted(number, difficulty, minimal)
-        label = rate(declaration, made[0]).label if made is not None and difficulty else None
-        if made is not None and label == difficulty and maker.choice.kept(*made):
+        word = label(declaration, made[0]) if made is not None and difficulty else None
+        if made is not None and word == difficulty and maker.choice.kept(*made):
             return made
         unclued += maker.unclued
-        drawn.update([label] if label else [])
+        drawn.update([word] if word else [])
     what = " ".join(filter(None, ["no", difficulty, declaration.name, f"puzzle of {rows} x {cols}"]))
     raise InputError(f"{what} in {tries} tries", "another size, seed or difficulty")
 
@@ -176,7 +176,7 @@ class Maker:
         """
 
         def hard(board: Board) -> int:
-            return LABELS.index(rate(self.declaration, board).label)
+            return LABELS.index(label(self.declaration, board))
 
         *more, few = self.choice.lessening
         wanted = LABELS.index(difficulty)

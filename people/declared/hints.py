@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from hardboard.people.hints import Mistake, Partial, wrong_colour
-from hardboard.people.rating import Rating
 from hardboard.puzzles.declared import drawn
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.doubled import spot_name, spot_state
@@ -22,7 +21,6 @@ from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell, Shading
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
@@ -121,6 +119,17 @@ class DeclaredPosition:
                 break
         tried = [self._least(cell, opposite, model) for _, cell, opposite in sorted(forced)[:TRIED]]
         return min(tried, key=lambda reason: (len(reason.places), len(reason.cells)), default=None)
+
+    def printed(self, most: int) -> Iterator[Forced]:
+        """Colours that at most so many places and known cells force together, as far as a solver finds it at
+        once; of each cell one least reason.
+        """
+        model = self._model(self._all(), [])
+        for cell in self.board.cells if model else ():
+            open_cell = self.known[cell] is None
+            opposite = -model[cell] if model else 0
+            if open_cell and self._model(self._all(), [opposite]) is None and len(self._core()) <= most:
+                yield self._least(cell, opposite, model or ())
 
     def contradiction(self) -> Forced | None:
         """Places and known cells that cannot all be; None if some solution has all that is known."""
@@ -359,11 +368,11 @@ def _breach(position: DeclaredPosition, reason: Forced) -> Mistake:
 
 def explain(declaration: Declaration, board: Board) -> tuple[Shading | None, list[Deduction]]:
     """Hint after hint, until all is known; None if there is no solution."""
-    solution, steps = _explained(declaration, board)
+    solution, steps = explained(declaration, board)
     return solution, [step for _, step in steps]
 
 
-def _explained(
+def explained(
     declaration: Declaration, board: Board
 ) -> tuple[Shading | None, list[tuple[Forced | None, Deduction]]]:
     """A solution, and the steps there, each with its reason; a guess has none."""
@@ -387,31 +396,6 @@ def _explained(
             guess = Deduction(GUESS, (divmod(cell, board.cols),), COLOURS[black], (), several, said=said)
             trail.append((None, guess))
     return np.array(position.known, dtype=bool).reshape(board.shape), trail
-
-
-def rate(declaration: Declaration, board: Board) -> Rating:
-    """How many steps need several rules together, and how many rules at once."""
-    solution, steps = _explained(declaration, board)
-    trail = [step for _, step in steps]
-    together = [step for step in trail if step.technique == TOGETHER]
-    largest = max((len(step.because) for step in together), default=0)
-    points = len(trail) + 10 * len(together) + 2 * largest
-    hard = len(together) > board.size // 20 + 1
-    label = "easy" if len(together) == _beginnings(steps) else "hard" if hard else "medium"
-    guesses = sum(step.technique == GUESS for step in trail)
-    facts: Record = {"steps": len(trail), "rules together": len(together), "guesses": guesses}
-    return Rating("hard" if solution is None or guesses else label, points, facts)
-
-
-def _beginnings(steps: Sequence[tuple[Forced | None, Deduction]]) -> int:
-    """How many steps are patterns of a few rules in what is printed, on a board where nothing follows from
-    one rule alone and everybody has to begin with such: 3 5 3 in a row of Hitori.
-    """
-    if not steps or steps[0][1].technique != TOGETHER:
-        return 0
-    return sum(
-        reason is not None and 1 < len(reason.places) <= PATTERN and not reason.cells for reason, _ in steps
-    )
 
 
 def hint_of(family: Family) -> Any:
@@ -438,11 +422,6 @@ def conflict_of(family: Family) -> Any:
 def explain_of(family: Family) -> Any:
     """What explains a solution, if the family is declared."""
     return None if family.declared is None else bound(explain, family.declared)
-
-
-def rate_of(family: Family) -> Any:
-    """What rates boards, if the family is declared."""
-    return None if family.declared is None else bound(rate, family.declared)
 
 
 def read_partial_of(family: Family) -> Any:

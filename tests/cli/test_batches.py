@@ -35,7 +35,10 @@ def test_check_answers_each_line_in_json(lines: str, capsys: pytest.CaptureFixtu
 def test_rate_goes_on(lines: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rate", lines]) == 2
     out, err = capsys.readouterr()
-    assert [line.split(" (")[0] for line in out.splitlines()] == ["1: easy", "5: easy"]
+    assert [line.split(" (")[0] for line in out.splitlines()] == [
+        "1: easy, grade 1 of 9",
+        "5: easy, grade 1 of 9",
+    ]
     assert all(f": line {number}" in err for number in (2, 3, 4))
     assert main(["rate", lines, "--json"]) == 2
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]

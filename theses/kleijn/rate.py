@@ -29,7 +29,9 @@ def rate(board: Board) -> Rating:
     small = float(np.mean(board.numbers <= 2))
     score = points(small, board.maximum, len(done.runs))
     facts = {"small": round(small, 3), "runs": len(done.runs), "brute force": not done.solved}
-    return Rating(label(score) if done.solved else LABELS[-1], score, facts)
+    # Each run looks at every number; a board that Biggerfirst cannot finish has to be gone through once more.
+    effort = board.numbers.size * (len(done.runs) + (not done.solved)) * score / LIMITS[0]
+    return Rating(label(score) if done.solved else LABELS[-1], score, round(effort, 1), facts)
 
 
 def points(small: float, maximum: int, runs: float) -> float:

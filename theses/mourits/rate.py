@@ -20,6 +20,8 @@ from hardboard.theses.mourits.human import PATIENT, solve
 
 POINTS = {"one room": 1, "two rooms": 10, "backtracking": 10}
 EASY_SHARE = 1 / 8
+#: A room that is tried in both colours takes as long as so many that are seen at a glance.
+LOOKS = 5
 #: The techniques that a puzzle may need, as the names of actions and checks they stand for.
 TECHNIQUES: dict[str, frozenset[str]] = {
     "squares": frozenset({"squares"}),
@@ -39,7 +41,8 @@ def rate(board: Board, *, solutions: Callable[[Board], Iterator[Shading]] | None
         raise InputError("a puzzle without a solution", "a puzzle with exactly one")
     used = techniques(trail)
     points = sum(POINTS[name] * used[name] for name in POINTS)
-    return Rating(label(board), points, {name: used[name] for name in sorted(used)})
+    effort = board.room_count + LOOKS * points
+    return Rating(label(board), points, effort, {name: used[name] for name in sorted(used)})
 
 
 def label(board: Board) -> str:

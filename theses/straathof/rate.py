@@ -19,6 +19,8 @@ from hardboard.theses.straathof.techniques import IF_UNIQUE
 POINTS: Mapping[str, int] = {"diamond": 1, "diagonal position": 1, "flood fill": 2}
 #: One more guess weighs more than all points together.
 GUESS_WEIGHT = sum(POINTS.values()) + 1
+#: A point is worth so many tiles that are coloured at a glance.
+LOOKS = 10
 
 
 def rate(board: Board) -> Rating:
@@ -33,6 +35,6 @@ def rate(board: Board) -> Rating:
     used = sorted(technique for technique in POINTS if start.tally[technique])
     guesses, points = start.tally[GUESS], sum(POINTS[technique] for technique in used)
     label = "hard" if guesses else "medium" if points else "easy"
-    return Rating(
-        label, guesses * GUESS_WEIGHT + points, {"backtracking": guesses, "points": points, "used": used}
-    )
+    effort = board.clues.size + LOOKS * (guesses * GUESS_WEIGHT + points)
+    facts = {"backtracking": guesses, "points": points, "used": used}
+    return Rating(label, guesses * GUESS_WEIGHT + points, effort, facts)

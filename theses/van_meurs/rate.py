@@ -2,8 +2,8 @@
 section 7.2).
 
 *easy*: the rules suffice. *medium*: guesses are needed, at most one for each 25 cells of the board. *hard*:
-more. The points add up the work: a step counts 1 to 3 by the level of its rule, a guess 5. Size counts in the
-points alone.
+more. The points, which are the effort, too, add up the work: a step counts 1 to 3 by the level of its rule, a
+guess 5. Size counts in the points alone.
 """
 
 from hardboard.people.rating import Rating
@@ -37,4 +37,4 @@ def rating_of(board: Board, outcome: Reasoned) -> Rating:
         "hardest rule": hardest,
         "steps": dict(sorted(used.items())),
     }
-    return Rating(label, points, facts)
+    return Rating(label, points, points, facts)

@@ -6,7 +6,7 @@ import pytest
 
 from hardboard.people.declared.easing import forced
 from hardboard.people.declared.generate import Maker
-from hardboard.people.declared.hints import rate
+from hardboard.people.declared.rate import rate
 from hardboard.puzzles import family
 from hardboard.verify.judge import judge
 

@@ -7,7 +7,8 @@ import pytest
 
 from benchmarks.hints import judged
 from hardboard.api.puzzle import generate
-from hardboard.people.declared.hints import DeclaredPosition, Forced, _beginnings
+from hardboard.people.declared.hints import DeclaredPosition, Forced
+from hardboard.people.declared.rate import _beginnings
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.registry import declared, family, part
