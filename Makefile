@@ -3,31 +3,35 @@ BIN := .venv/bin
 # Tests start the program hundreds of times: what Python has compiled is kept.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo test thorough perturbed check coverage lint bench coq paper site clean
+.PHONY: demo test thorough exhaustive perturbed check coverage lint bench coq paper site clean
 
 demo: .venv/ready
 	$(BIN)/hardboard demo -o out
 
 # What finds the faults of a change.
 test: lint
-	$(BIN)/pytest -n 2 --dist worksteal -m "not thorough"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not thorough and not exhaustive"
 
 # What takes long besides: whole campaigns and tables of which `make test` has samples.
 thorough: .venv/ready-dev
-	$(BIN)/pytest -n 2 --dist worksteal -m thorough
+	$(BIN)/pytest -n 2 --dist worksteal -m "thorough and not exhaustive"
+
+# Every case of every test of which the others have samples: hours.
+exhaustive: .venv/ready-dev
+	$(BIN)/pytest -n 2 --dist worksteal -m exhaustive
 
 # The same as on another machine: solvers decide otherwise, coordinates are rounded otherwise. SEED=2 is another.
 SEED ?= 1
 perturbed: lint
-	$(BIN)/pytest -n 2 --dist worksteal -m "not thorough" --perturbed $(SEED)
+	$(BIN)/pytest -n 2 --dist worksteal -m "not thorough and not exhaustive" --perturbed $(SEED)
 
 # What takes less than a minute: for every change.
 check: lint
-	$(BIN)/pytest -n 2 --dist worksteal -m "not slow and not thorough"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow and not thorough and not exhaustive"
 
 # Which lines the quick tests run.
 coverage: .venv/ready-dev
-	$(BIN)/pytest -n 2 -m "not slow and not thorough" --cov
+	$(BIN)/pytest -n 2 -m "not slow and not thorough and not exhaustive" --cov
 
 lint: .venv/ready-dev
 	$(BIN)/ruff check .

@@ -38,16 +38,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Some cases of a `sampled` test are left to `make test`, of each test others."""
+    """Some cases of a `sampled` test are left to `make test`, of each test others, and three times as many to
+    `make thorough`.
+    """
     cases = defaultdict(list)
     for item in items:
         if mark := item.get_closest_marker("sampled"):
             cases[item.nodeid.split("[")[0], mark.args[0]].append(item)
     for (name, number), found in cases.items():
         here = sample(name, len(found), number)
-        for at, item in enumerate(found):
-            if at not in here:
-                item.add_marker(pytest.mark.thorough)
+        others = [item for at, item in enumerate(found) if at not in here]
+        there = sample(name, len(others), 3 * number)
+        for at, item in enumerate(others):
+            item.add_marker(pytest.mark.thorough if at in there else pytest.mark.exhaustive)
 
 
 def pytest_collection_finish() -> None:

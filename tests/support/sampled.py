@@ -9,5 +9,5 @@ def sample(name: str, cases: int, number: int) -> range:
     >>> [list(sample(name, 31, 4)) for name in ("a", "b")]
     [[3, 11, 19, 27], [1, 9, 17, 25]]
     """
-    step = -(-cases // number)
+    step = max(1, -(-cases // number))
     return range(crc32(name.encode()) % step, cases, step)
