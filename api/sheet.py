@@ -1,25 +1,31 @@
-"""Puzzles on pages to print: rules in front, each puzzle with number, name and difficulty, solutions behind.
+"""Puzzles on pages to print: rules and an example in front, each puzzle with number, name and difficulty,
+solutions behind.
 
 >>> from hardboard import generate
 >>> len(sheet([generate("creek", 4, seed=1), generate("tapa", 4, seed=1)], title="Two", solutions=True))
 3
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hardboard.api.offered import offered
 from hardboard.api.puzzle import Puzzle
-from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import part
+from hardboard.puzzles import Family
+from hardboard.puzzles.errors import GaveUp, InputError
+from hardboard.puzzles.formats import PAPERS
+from hardboard.puzzles.registry import needed, part
 
 if TYPE_CHECKING:
     from hardboard.render import Scene
-    from hardboard.render.book import PuzzlePage
+    from hardboard.render.book import Look, PuzzlePage
     from hardboard.render.pdf import Page
 
 #: So many puzzles a page can be read.
 MOST_A_PAGE = 12
+#: The side of an example, and how often one is tried.
+EXAMPLE, EXAMPLE_TRIES = 4, 60
 
 
 def sheet(
@@ -29,48 +35,85 @@ def sheet(
     solutions: bool = False,
     theme: str | None = None,
     crop: str | None = None,
+    paper: str = "a4",
+    author: str = "",
+    links: bool = False,
 ) -> "list[Page]":
     """The pages; `hardboard.render.pdf.pdf_bytes` makes a file of them. Without a `theme`, as for paper."""
-    fits(per_page)
-    made = [(one, entry(one, number, None, solutions, crop)) for number, one in enumerate(puzzles, 1)]
-    return bound(made, title, per_page, theme or "paper")
+    from hardboard.render.book import Look
+
+    fits(per_page, paper)
+    wish = Printing(solutions, crop, links)
+    made = [(one, entry(one, number, {}, wish)) for number, one in enumerate(puzzles, 1)]
+    return bound(made, title, per_page, Look(paper, theme or "paper", author))
 
 
-def fits(per_page: int) -> None:
-    """Refuse pages of puzzles that are too small to read."""
+def fits(per_page: int, paper: str) -> None:
+    """Refuse pages of puzzles that are too small to read, and papers that there are not."""
     if not 1 <= per_page <= MOST_A_PAGE:
         raise InputError(f"{per_page} puzzles on a page", f"at most {MOST_A_PAGE}")
+    if paper not in PAPERS:
+        raise InputError(f"the paper {paper!r}", "one of " + " ".join(PAPERS))
 
 
-def bound(made: "Sequence[tuple[Puzzle, PuzzlePage]]", title: str, per_page: int, theme: str) -> "list[Page]":
+@dataclass(frozen=True)
+class Printing:
+    """What is printed of each puzzle: its solution, a part only, a code of the address to play it at."""
+
+    solutions: bool = False
+    crop: str | None = None
+    links: bool = False
+
+
+def bound(
+    made: "Sequence[tuple[Puzzle, PuzzlePage]]", title: str, per_page: int, look: "Look"
+) -> "list[Page]":
     """The book of some puzzles and what is printed of each."""
-    from hardboard.render.book import book
+    from hardboard.render.book import FamilyRules, book
 
     kinds = {puzzle.name: puzzle.family for puzzle, _ in made}
-    rules = [(kind.title, [*kind.sentences, *_signs(name, made)]) for name, kind in sorted(kinds.items())]
-    return book([page for _, page in made], title, rules, per_page, theme)
+    rules = [
+        FamilyRules(kind.title, [*kind.sentences, *_signs(name, made)], _example(kind))
+        for name, kind in sorted(kinds.items())
+    ]
+    return book([page for _, page in made], title, rules, per_page, look)
 
 
-def entry(
-    puzzle: Puzzle,
-    number: int,
-    difficulty: str | None = None,
-    solutions: bool = False,
-    crop: str | None = None,
-) -> "PuzzlePage":
-    """The picture of a puzzle with the words over it, and that of its solution. How hard it is, where nobody
-    says so, a person's solver finds, where the family has one.
+def entry(puzzle: Puzzle, number: int, told: Mapping[str, Any], wish: Printing) -> "PuzzlePage":
+    """The picture of a puzzle with the words over it, and that of its solution. How hard it is, where a
+    record (`told`) does not say so, a person's solver finds, where the family has one.
     """
     from hardboard.render import dressed
     from hardboard.render.book import PuzzlePage
 
     def drawn(solution: Any = None) -> "Scene":
-        return dressed(puzzle.draw(solution), crop=crop)
+        return dressed(puzzle.draw(solution), crop=wish.crop)
 
-    rated = part(puzzle.name, "rate") is not None
-    label = difficulty or (offered(puzzle.family, "rate")(puzzle.board).label if rated else "")
-    words = [str(number), puzzle.family.title, *([label] if label else [])]
-    return PuzzlePage(drawn(), ", ".join(words), drawn(_solution(puzzle)) if solutions else None)
+    label = told.get("difficulty")
+    if not isinstance(label, str):
+        rated = part(puzzle.name, "rate") is not None
+        label = offered(puzzle.family, "rate")(puzzle.board).label if rated else ""
+    facts = [f"{name} {told[name]}" for name in ("grade", "seed") if isinstance(told.get(name), int)]
+    return PuzzlePage(
+        drawn(),
+        ", ".join([str(number), puzzle.family.title, *([label] if label else [])]),
+        drawn(_solution(puzzle)) if wish.solutions else None,
+        ", ".join(facts),
+        puzzle.write(".url").strip() if wish.links and ".url" in puzzle.family.writers else "",
+    )
+
+
+def _example(kind: Family) -> "tuple[Scene, Scene] | None":
+    """A small puzzle and its solution, always the same; None where none is found soon."""
+    few = {"tries": EXAMPLE_TRIES} if kind.declared else {}
+    try:
+        board, solution = offered(kind, "generate")(
+            EXAMPLE, EXAMPLE, seed=1, solutions=needed(kind.name, "judge").solutions, **few
+        )
+    except (InputError, GaveUp):
+        return None
+    small = Puzzle(kind, board, solution)
+    return small.draw(), small.draw(solution)
 
 
 def _signs(name: str, made: "Sequence[tuple[Puzzle, PuzzlePage]]") -> list[str]:

@@ -27,6 +27,8 @@ Record = dict[str, Any]
 
 #: The suffixes of pictures, and of pictures one after the other; a .pdf can be either.
 PICTURES = (".png", ".svg", ".pdf", ".tex")
+#: Papers that books are printed on: width and height in points.
+PAPERS = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
 FILMS = (".gif", ".webp", ".html")
 #: What can be named on a picture of a compiled board.
 LABELS = ("tiles", "variables", "clauses", "cells")

@@ -49,6 +49,7 @@ def generate(
     minimal: bool = False,
     numbered: bool = False,
     progress: Callable[[str], None] | None = None,
+    tries: int = TRIES,
     **_: Any,
 ) -> tuple[Board, Shading]:
     """A puzzle with exactly one solution, and that solution. `minimal`: no clue can be left out; with a
@@ -57,7 +58,7 @@ def generate(
     check_symmetry((rows, cols), symmetry)
     rng = Random(seed)
     # A board of few cells has few colourings; when each has been drawn often, more tries find nothing.
-    tries = min(TRIES, max(200, 2 << min(rows * cols, 20)))
+    tries = min(tries, max(200, 2 << min(rows * cols, 20)))
     drawn: Counter[str] = Counter()
     unclued = 0
     roles = None

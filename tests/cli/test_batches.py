@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -69,7 +70,26 @@ def test_a_booklet_says_what_a_question_mark_is(tmp_path: Path, monkeypatch: pyt
         line = {"family": "nurikabe", "clues": [[clue, None, None]], "solution": None}
         (tmp_path / "one.jsonl").write_text(json.dumps(line) + "\n", encoding="utf-8")
         assert main(["sheet", str(tmp_path / "one.jsonl"), "-o", str(tmp_path / "book.pdf")]) == 0
-    assert ["A ? is a number that is not told." in rules[0][1] for rules in told] == [True, False]
+    assert ["A ? is a number that is not told." in rules[0].sentences for rules in told] == [True, False]
+
+
+def test_a_booklet_has_seeds_grades_examples_and_addresses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[Any, ...]] = []
+    monkeypatch.setattr("hardboard.render.book.book", lambda *given: told.append(given) or [])
+    monkeypatch.setattr("hardboard.render.pdf.pdf_bytes", lambda pages: b"")
+    lines = [
+        {"family": "creek", "rows": 1, "cols": 2, "corners": [[1, None, None], [None] * 3], "seed": 7},
+        {"family": "mosaic", "clues": [[0]], "grade": 2, "seed": 8},
+    ]
+    (tmp_path / "two.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    words = ["--links", "--author", "Anna", "--paper", "letter"]
+    assert main(["sheet", str(tmp_path / "two.jsonl"), "-o", str(tmp_path / "book.pdf"), *words]) == 0
+    puzzles, _, rules, _, look = told[0]
+    assert [one.note for one in puzzles] == ["seed 7", "grade 2, seed 8"]
+    assert puzzles[0].link.startswith("https://puzz.link/p?creek/2/1/") and not puzzles[1].link
+    assert (look.author, look.paper) == ("Anna", "letter") and all(one.example for one in rules)
 
 
 def test_a_booklet_is_set_from_several_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,10 +9,12 @@ import pytest
 
 from hardboard.puzzles.cluegrid import read_range
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import PAPERS
 from hardboard.reduction import compile_formula, parse
 from hardboard.render import cropped, draw, save, themed
-from hardboard.render.book import PuzzlePage, book
+from hardboard.render.book import FamilyRules, Look, PuzzlePage, book
 from hardboard.render.pdf import pdf_bytes
+from hardboard.render.qr import is_code
 from hardboard.render.scene import Scene, Texts
 from hardboard.render.themes import THEMES
 from hardboard.render.tikz import tikz
@@ -76,20 +78,26 @@ def test_a_crop_shows_its_cells_and_no_others() -> None:
         cropped(BOARD, range(0, 4), range(0, 3))
 
 
-def test_a_book_has_rules_puzzles_and_solutions_on_its_pages() -> None:
-    rules = [("Kurodoko", ["a cell with a clue is white"])]
-    pages = book([PuzzlePage(BOARD, f"{n}, easy", BOARD) for n in range(1, 6)], "Twenty", rules, per_page=4)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_book_has_rules_puzzles_and_solutions_on_its_pages(paper: str) -> None:
+    rules = [FamilyRules("Kurodoko", ["a cell with a clue is white"], (BOARD, BOARD))]
+    link = "https://puzz.link/p?kurodoko/3/3/2j5i"
+    puzzles = [PuzzlePage(BOARD, f"{n}, easy", BOARD, f"seed {n}", link) for n in range(1, 6)]
+    pages = book(puzzles, "Twenty", rules, per_page=4, look=Look(paper, author="A. N. Author"))
     assert len(pages) == 1 + 2 + 1
-    for one in pages:
+    for number, one in enumerate(pages, 1):
+        assert (one.width, one.height) == PAPERS[paper]
+        assert {str(number), "A. N. Author"} <= set(_words(one.placed[0].scene, "captions"))
         for placed in one.placed:
             right = placed.x + placed.scene.width * placed.scale
             bottom = placed.y + placed.scene.height * placed.scale
             assert min(placed.x, placed.y) >= 0 and right <= one.width + 1e-6 and bottom <= one.height + 1e-6
-        boards = [p for p in one.placed if p.scene.count()]
-        words = [box for p in one.placed if not p.scene.count() for box in scene_boxes(p.scene, 10)]
+        boards = [p for p in one.placed if p.scene.count() or is_code(p.scene)]
+        words = [box for p in one.placed if p not in boards for box in scene_boxes(p.scene, 10)]
         assert overlaps(words, 20.0) == []
         for p in boards:
             box = (p.x, p.y, p.x + p.scene.width * p.scale, p.y + p.scene.height * p.scale)
             assert overlaps([("board", box), *words], 20.0) == []
+    assert [sum(is_code(p.scene) for p in one.placed) for one in pages] == [0, 4, 1, 0]
     data = pdf_bytes(pages)
     assert len(re.findall(rb"/Type /Page\b", data)) == 4
