@@ -1,12 +1,13 @@
 """Pictures of a trail of deductions: one panel a step, what is known by then, and what the step rests on."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import numpy as np
 
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.doubled import spot_name
+from hardboard.puzzles.declared.drawn import seen
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 #: Panels on one sheet; of a longer trail that many steps are shown, spread evenly.
 PANELS = 24
+#: What black and white mean of a loop.
+LOOP = {"black": "on the loop", "white": "off the loop"}
 
 
 def trail_sheet(
@@ -60,11 +63,34 @@ def _shading(board: AnyBoard, trail: Sequence[Deduction], known: Any) -> Any:
     return shading
 
 
-def step_json(step: Deduction) -> Record:
-    """A step as `--json` prints it."""
+def step_json(step: Deduction, board: AnyBoard) -> Record:
+    """A step as `--json` prints it: of a loop what it decides and rests on are cells, corners and lines."""
     words = ("technique", "cells", "value", "because", "reason", "depth")
     more = {word: value for word in ("name", "said") if (value := getattr(step, word))}
-    return {word: getattr(step, word) for word in words} | more
+    found = {word: getattr(step, word) for word in words} | more
+    if not draws_loop(board):
+        return found
+    value = {"value": LOOP.get(step.value, step.value)}
+    return found | spots_json(step.cells, board) | value | because_json(step.because, board)
+
+
+def spots_json(cells: Sequence[Cell], board: AnyBoard) -> Record:
+    """What is pointed at: cells; of a loop cells, corners and lines, and the spots of the drawing."""
+    if not draws_loop(board):
+        return {"cells": cells}
+    return {"cells": [], **seen(board, cells), "spots": cells}
+
+
+def because_json(cells: Sequence[Cell], board: AnyBoard) -> Record:
+    """What it rests on, in the same way."""
+    if not draws_loop(board):
+        return {"because": cells}
+    return {"because": seen(board, cells), "because_spots": cells}
+
+
+def draws_loop(board: AnyBoard) -> TypeGuard[Board]:
+    """Whether a loop is drawn on a board."""
+    return isinstance(board, Board) and bool(board.loop)
 
 
 def hint_sentences(board: AnyBoard, hint: Deduction) -> tuple[str, str, str]:

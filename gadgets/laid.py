@@ -54,6 +54,15 @@ class Laid:
         """The middle line of cells from the centre of a tile of the layout to a port."""
         return self.geometry.arm(*self.port(place, side))
 
+    @property
+    def follows(self) -> bool:
+        """Whether pictures colour what a solution draws near a port (`carriers`), and not its arm."""
+        return False
+
+    def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
+        """The cells that carry the value of a port in a solution."""
+        return self.arm(place, side)
+
     def pin(self, place: Position, side: str) -> Any:
         """What the judge calls the thing (a cell, a piece) whose presence is the value of a port."""
         return self.geometry.cell(*self.port(place, side))

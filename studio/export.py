@@ -187,7 +187,7 @@ def _trail(kind: Family, board: Any) -> list[Record]:
     """The steps that decide cells, those under a guess left out."""
     _, trail = offered(kind, "explain")(board)
     steps = [step for step in trail if step.value in ("black", "white") and step.depth == 0]
-    return [step_json(step) for step in steps]
+    return [step_json(step, board) for step in steps]
 
 
 def patterns(kind: Family, board: Any) -> list[list[Any]]:

@@ -234,9 +234,9 @@ def _spans(
     return brackets
 
 
-def joints(made: Compiled) -> list[tuple[Wire, Any]]:
-    """Every wire with its cells, a row of (row, column) for each."""
-    return [(wire, np.array(wire_cells(made, wire))) for wire in made.floorplan.wiring.wires]
+def joints(made: Compiled, solution: Any = None) -> list[tuple[Wire, Any]]:
+    """Every wire with its cells, a row of (row, column) for each; in a solution, if it is known."""
+    return [(wire, np.array(wire_cells(made, wire, solution))) for wire in made.floorplan.wiring.wires]
 
 
 def signals(
@@ -249,17 +249,20 @@ def signals(
     cells already.
     """
     values = None if assignment is None else made.carried(assignment)
+    if wired is None:
+        known = assignment is not None and made.laid.follows
+        wired = joints(made, decided(made, assignment) if known and assignment is not None else None)
     cells: dict[bool | None, list[Any]] = {True: [], False: [], None: []}
-    for wire, path in joints(made) if wired is None else wired:
+    for wire, path in wired:
         value = wire.value(values) if values is not None and _lit(made, wire, core) else None
         if len(path):
             cells[value].append(path)
     return [(np.concatenate(paths), value) for value, paths in cells.items() if paths]
 
 
-def wire_cells(made: Compiled, wire: Wire) -> list[Cell]:
+def wire_cells(made: Compiled, wire: Wire, solution: Any = None) -> list[Cell]:
     """The cells that a wire is drawn in."""
-    return [cell for port in wire.ports for cell in _joint(made, port)]
+    return [cell for port in wire.ports for cell in _joint(made, port, solution)]
 
 
 def flag_along(made: Compiled, flag: Flag) -> tuple[str, int, int]:
@@ -281,12 +284,16 @@ def _lit(made: Compiled, wire: Wire, core: Collection[int]) -> bool:
     return bool({abs(x) for x in wire.literals} & {abs(x) for clause in clauses for x in clause})
 
 
-def _joint(made: Compiled, port: Port) -> list[Cell]:
-    """The middle line of cells from the centre of one tile to that of the next."""
-    place, side = port
+def _joint(made: Compiled, port: Port, solution: Any = None) -> list[Cell]:
+    """The middle line of cells from the centre of one tile to that of the next; or what carries the value in
+    a solution.
+    """
+    (place, side), laid = port, made.laid
     down, right = STEPS[side]
-    near = made.laid.arm(place, side)
-    far = made.laid.arm((place[0] + down, place[1] + right), OPPOSITE[side])
+    there = (place[0] + down, place[1] + right)
+    if solution is not None:
+        return [*laid.carriers(place, side, solution), *laid.carriers(there, OPPOSITE[side], solution)]
+    near, far = laid.arm(place, side), laid.arm(there, OPPOSITE[side])
     (a, b), (c, d) = near[-1], far[-1]
     between = [(r, col) for r in range(min(a, c), max(a, c) + 1) for col in range(min(b, d), max(b, d) + 1)]
     return [*near, *between, *far]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from hardboard.api.files import picture_suffix
 from hardboard.api.offered import offered
-from hardboard.api.trails import hint_sentences, step_json
+from hardboard.api.trails import because_json, hint_sentences, spots_json, step_json
 from hardboard.cli.options import (
     add_board,
     add_json,
@@ -96,15 +96,15 @@ def _hint_json(board: Any, hint: Any) -> Record:
     if hint is None:
         return {"status": "solved"}
     if isinstance(hint, tuple):
-        return {"status": "mistakes", "mistakes": [_mistake_json(breach) for breach in hint]}
+        return {"status": "mistakes", "mistakes": [_mistake_json(board, breach) for breach in hint]}
     words = dict(zip(TELL, hint_sentences(board, hint), strict=True))
-    return {"status": "hint"} | step_json(hint) | words
+    return {"status": "hint"} | step_json(hint, board) | words
 
 
-def _mistake_json(breach: Violation) -> Record:
-    told: Record = {"cells": breach.cells, "message": breach.message}
+def _mistake_json(board: Any, breach: Violation) -> Record:
+    told: Record = spots_json(breach.cells, board) | {"message": breach.message}
     if isinstance(breach, Mistake) and breach.reason:
-        told |= {"reason": breach.reason, "because": breach.because}
+        told |= {"reason": breach.reason} | because_json(breach.because, board)
     return told
 
 

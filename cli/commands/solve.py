@@ -174,7 +174,7 @@ def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
     if args.output:
         _draw_trail(args, kind, board, trail)
     if args.json:
-        steps = [step_json(step) for step in trail]
+        steps = [step_json(step, board) for step in trail]
         shown = kind.solution_to_json(solution) if solution is not None else None
         print_json({"status": status(solution, ""), "solution": shown, "trail": steps})
     else:

@@ -13,9 +13,10 @@ All faces beside the tiles show how the loop passes, so that no other line can b
 is checked with the library (`hardboard.discover.strands.turns`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import Any
 
 import numpy as np
 
@@ -34,6 +35,8 @@ from hardboard.puzzles.registry import family
 #: Columns of points beside the tiles, and those in which the way back and the turns at the left go down.
 LEFT, RIGHT = 4, 2
 BACK, TURN = 0, 2
+#: Spots from a side, and from the face of a joint, as far as pictures colour a strand.
+NEAR = 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,6 +55,41 @@ class Strung(Laid):
         middle = top + pins["E"][0], left + pins["S"][1]
         steps = abs(row - middle[0]) + abs(col - middle[1])
         return [(middle[0] + k * down, middle[1] + k * right) for k in range(steps + 1)]
+
+    @property
+    def follows(self) -> bool:
+        """Values are where the strand runs."""
+        return True
+
+    def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
+        """The strand where it crosses a side, or near the face of a joint."""
+        (top, left), own = self.geometry.corner(place), self._promises
+        high, wide, col = 2 * own.height, 2 * own.width, own.pins["S"][1]
+        rows = {"N": range(high // 2), "S": range(high // 2, high + 1)}.get(side, range(high + 1))
+        cols = {"W": range(NEAR + 1), "E": range(wide - NEAR, wide + 1)}
+        near = cols.get(side, range(max(col - NEAR - 1, NEAR + 1), min(col + NEAR + 2, wide - NEAR)))
+        black = [(row, at) for at in near for row in rows if solution[top + row, left + at] == 1]
+        end = {"N": (0, col), "S": (high, col), "W": (own.height, 0), "E": (own.height, wide)}[side]
+        far = {spot: abs(spot[0] - end[0]) + abs(spot[1] - end[1]) for spot in black}
+        first = min(
+            (spot for spot in black if side in "NS" or spot[1] == end[1]),
+            key=lambda spot: far[spot],
+            default=None,
+        )
+        return [(top + row, left + at) for row, at in flood(first, black)] if first is not None else []
+
+
+def flood(start: Cell, cells: Collection[Cell]) -> list[Cell]:
+    """The cells that are connected with one of them.
+
+    >>> flood((0, 0), [(0, 0), (0, 1), (1, 2)])
+    [(0, 0), (0, 1)]
+    """
+    reached = [start]
+    for row, col in reached:
+        beside = [(row + down, col + right) for down, right in STEPS.values()]
+        reached += [cell for cell in beside if cell in cells and cell not in reached]
+    return reached
 
 
 def lay(tiles: Arrangement) -> Strung:

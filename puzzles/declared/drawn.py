@@ -128,6 +128,24 @@ def _ends(board: Board, edge: int) -> Line:
     return (first[0] // 2, first[1] // 2), (last[0] // 2, last[1] // 2)
 
 
+def seen(board: Board, spots: Iterable[Cell]) -> dict[str, list[Any]]:
+    """Spots as people see them: cells and corners by row and column from 0, lines by their two ends.
+
+    >>> from hardboard.puzzles.declared.board import LINES, Board
+    >>> from hardboard.puzzles.declared.doubled import doubled
+    >>> seen(doubled(Board(1, 2), LINES), [(1, 1), (0, 2), (1, 2)])
+    {'cells': [(0, 0)], 'corners': [(0, 1)], 'lines': [((0, 1), (1, 1))]}
+    """
+    found: dict[str, list[Any]] = {}
+    for row, col in spots:
+        edge = row * board.cols + col
+        if is_edge(board, edge):
+            found.setdefault("lines", []).append(_ends(board, edge))
+        else:
+            found.setdefault("cells" if row % 2 else "corners", []).append((row // 2, col // 2))
+    return found
+
+
 def solution_of(board: Board, drawn: Iterable[Line]) -> Shading:
     """The solution with these lines, the inverse of `lines`: points are visited where a line ends."""
     solution, first = np.zeros(board.shape, dtype=bool), int(board.loop == CELLS)

@@ -97,14 +97,14 @@ export function playRoom(app) {
     if (found.status === "solved") { app.say("Solved: every cell is right.", "good"); return; }
     if (found.status === "mistakes") { mistakes(found); return; }
     const name = found.name ? `${found.technique} (${found.name})` : found.technique;
-    const cells = found.cells.map((/** @type {number[]} */ c) => spotName(game.play, c[0], c[1])).slice(0, 6).join("; ");
+    const cells = (found.spots ?? found.cells).map((/** @type {number[]} */ c) => spotName(game.play, c[0], c[1])).slice(0, 6).join("; ");
     at("said").textContent = `${found.said ?? `${cells}: ${found.value}`}, because ${found.reason}. [${name}]`;
-    view.spots = [{ cells: found.because, colour: "#b85c00" }, { cells: found.cells, colour: "#0068a5" }];
+    view.spots = [{ cells: found.because_spots ?? found.because, colour: "#b85c00" }, { cells: found.spots ?? found.cells, colour: "#0068a5" }];
     app.say("A hint: blue follows from orange.");
     view.draw();
   });
   const mistakes = (/** @type {Fields} */ found) => {
-    view.spots = found.mistakes.map((/** @type {Fields} */ v) => ({ cells: v.cells, colour: "#b3261e" }));
+    view.spots = found.mistakes.map((/** @type {Fields} */ v) => ({ cells: v.spots ?? v.cells, colour: "#b3261e" }));
     at("broken").replaceChildren(...found.mistakes.slice(0, 8).map((/** @type {Fields} */ v) => element("li", v.message)));
     app.say(`${found.mistakes.length} mistake${found.mistakes.length === 1 ? "" : "s"} so far.`, "bad");
     view.draw();

@@ -22,7 +22,7 @@ from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import states
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import ONE_IN_THREE, SAT, make
+from hardboard.puzzles.formula import ONE_IN_THREE, SAT, make, parse
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula
 from hardboard.reduction.confirmed import confirm
@@ -30,6 +30,7 @@ from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.solver import Solver
+from hardboard.workbench.pictures import signals
 
 LIBRARY = load("slitherlink")
 OWN = contract(LIBRARY, StrandContract)
@@ -177,3 +178,22 @@ def test_rows_are_even_and_a_board_is_what_its_parts_say():
     assert laid.tiles.rows % 2 == 0
     assert made.board == backend("slitherlink").board(laid)
     assert np.array_equal(laid.always, strands.turns(OWN, laid.tiles.rows, laid.tiles.cols))
+
+
+def test_signals_are_coloured_along_the_strand():
+    """In a solution all that carries a value is on the loop, near its joint; else wires are straight."""
+    made = compile_formula(parse("1,2 -1,3"), target="slitherlink")
+    assignment = {1: False, 2: True, 3: False}
+    solution, known = made.lay_down(assignment), signals(made, assignment)
+    assert {value for _, value in known} == {True, False}
+    for cells, _ in known:
+        assert solution[tuple(cells.T)].all()
+    for place, tile in made.floorplan.arrangement.items():
+        for side in tile.ports:
+            near = made.laid.carriers(place, side, solution)
+            assert near or side in "NS"
+            assert (
+                made.laid.value(solution, place, side) is (made.laid.pin(place, side) in near) or side == "N"
+            )
+    (wires,) = signals(made, None)
+    assert not solution[tuple(wires[0].T)].all() and wires[1] is None

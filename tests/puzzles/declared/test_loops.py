@@ -4,12 +4,14 @@ published puzzles."""
 import json
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from benchmarks.loops import FILES, board_of, published
 from hardboard.api.puzzle import Puzzle
+from hardboard.cli.main import main
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.declared.board import CELLS, LINES, Board
 from hardboard.puzzles.declared.doubled import doubled, edges, points, printed
@@ -109,3 +111,26 @@ def test_on_one_cell_every_rule_has_a_place_and_no_loop_through_cells_has_room(k
     assert (found is None) is (board.loop == CELLS)
     named = {place.spot for place in family(kind).declared.places(board)}
     assert named <= {*board.cells}
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "decided"),
+    [
+        ("slitherlink", "3 1\n. .", {"lines": [[[0, 0], [0, 1]]], "cells": [], "value": "on the loop"}),
+        ("masyu", "B . . .\n. . . .\n. . . .", {"lines": [[[0, 1], [0, 2]]], "value": "on the loop"}),
+    ],
+)
+def test_hints_in_json_speak_of_cells_corners_and_lines(
+    kind: str, text: str, decided: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The trail of a board has this step, by what it says in JSON, with the spots of the drawing beside."""
+    (tmp_path / "board.txt").write_text(text)
+    assert main(["solve", str(tmp_path / "board.txt"), "--family", kind, "--explain", "--json"]) in (0, 1)
+    trail = json.loads(capsys.readouterr().out)["trail"]
+    assert any(decided.items() <= step.items() for step in trail), trail
+    lines = [step for step in trail if "lines" in step]
+    for step in lines:
+        assert [[a + c, b + d] for (a, b), (c, d) in step["lines"]] == [
+            [r - (kind == "masyu"), c - (kind == "masyu")] for r, c in step["spots"]
+        ]
+        assert set(step["because"]) <= {"cells", "corners", "lines"}
