@@ -83,7 +83,7 @@ export function boardActions(app, compiler, player) {
     const step = trail[last], name = step.name ? `${step.technique} (${step.name})` : step.technique;
     const cells = step.cells.map((/** @type {number[]} */ c) => `row ${c[0] + 1}, column ${c[1] + 1}`).slice(0, 6).join("; ");
     at("reason-number").textContent = `${last + 1} of ${trail.length}: ${name}`;
-    at("reason").textContent = `${cells}: ${step.value}, because ${step.reason}.`;
+    at("reason").textContent = `${step.said ?? `${cells}: ${step.value}`}, because ${step.reason}.`;
     player.follow(trail, last);
   };
   at("explain").addEventListener("click", async () => {

@@ -6,6 +6,8 @@ import { Game, spotName } from "./play.js";
 /** @typedef {import("./app.js").App} App */
 
 const PENS = [["", "Cycle"], ["#", "Black"], [".", "White"], ["x", "Erase"]];
+/** What a step decides, as a mark. @type {Record<string, string>} */
+const SIGNS = { black: "#", white: ".", "on the loop": "#", "off the loop": "." };
 const LOOP_PENS = [["", "Cycle"], ["#", "Line"], [".", "No line"], ["x", "Erase"]];
 
 /** @param {App} app */
@@ -218,10 +220,10 @@ export function playRoom(app) {
       const step = trail[last];
       if (app.game.play.lays !== "pieces") {
         app.game.read("");
-        for (const one of trail.slice(0, last + 1)) if (one.depth <= step.depth && ["black", "white"].includes(one.value)) for (const [row, col] of one.cells) app.game.put(row, col, one.value === "black" ? "#" : ".");
+        for (const one of trail.slice(0, last + 1)) if (one.depth <= step.depth && one.value in SIGNS) for (const [row, col] of one.spots ?? one.cells) app.game.put(row, col, SIGNS[one.value]);
       }
       refresh();
-      view.spots = [{ cells: step.because, colour: "#b85c00" }, { cells: step.cells, colour: "#0068a5" }];
+      view.spots = [{ cells: step.because_spots ?? step.because, colour: "#b85c00" }, { cells: step.spots ?? step.cells, colour: "#0068a5" }];
       view.draw();
     },
     /** @param {Fields} state */

@@ -30,3 +30,16 @@ def test_a_loop_is_drawn_line_by_line_until_it_is_solved(visit: Visit) -> None:
         click(visit, row, col)
     visit.says("Solved")
     assert visit.errors == []
+
+
+def test_an_explanation_is_laid_line_by_line(visit: Visit) -> None:
+    value = family("slitherlink")
+    visit.play(value.write_board(value.read_board("3 1\n. ."), ".url"))
+    visit.button("Explain").click()
+    visit.says("steps as a person takes them")
+    sync.expect(visit.page.locator("#reason")).to_contain_text("the loop visits the upper left corner")
+    assert visit.page.evaluate("studio.game.text()")[1] == "?"
+    visit.button("Next reason").click()
+    sync.expect(visit.page.locator("#reason")).to_contain_text("there is a line above row 1, column 1")
+    assert visit.page.evaluate("studio.game.text()")[1] in "-#"
+    assert visit.errors == []
