@@ -25,7 +25,7 @@ from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family, Part
-from hardboard.puzzles.formats import told
+from hardboard.puzzles.formats import stranger, told
 
 #: Where families stand that are declared from their rules.
 DECLARED = "hardboard.puzzles.families."
@@ -214,6 +214,11 @@ def infer(text: str, wanted: str | None = None) -> str:
 
     With a `wanted` family, a text that names another is refused.
     """
+    if program := stranger(text):
+        raise InputError(
+            f"an address of {program}, which is not read",
+            "one of puzz.link, a Range ID, or the board as text, JSON or pzprv3",
+        )
     families = _named(text)
     if wanted is not None:
         if families and family(wanted).name not in families:

@@ -163,3 +163,24 @@ def _hitori_solutions(rows: list[list[int]]) -> int:
     board = kind.board_from_record({"clues": [[value or None for value in row] for row in rows]})
     cells = [np.array(bits).reshape(3, 3) for bits in product([False, True], repeat=9)]
     return sum(not kind.violations(board, one) for one in cells)
+
+
+@pytest.mark.parametrize(
+    ("address", "program"),
+    [
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7Vb/9/3/ab", "penpa-edit"),
+        ("https://example.org/x/?m=solve&p=7VZ", "penpa-edit"),
+        ("https://sudokupad.app/abc", "SudokuPad"),
+        ("https://f-puzzles.com/?load=N4Ig", "f-puzzles"),
+        ("https://pedros.works/kudamono/player.html?W=5", "Kudamono"),
+        ("https://www.janko.at/Raetsel/Kuromasu/001.a.htm", "janko.at"),
+    ],
+)
+@pytest.mark.parametrize("more", [[], ["--family", "tapa"]])
+def test_an_address_of_another_program_is_named(
+    address: str, program: str, more: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", address, *more]) == 2
+    complaint = capsys.readouterr().err
+    assert f"an address of {program}, which is not read; expected one of puzz.link" in complaint
+    assert complaint.count("\n") == 1
