@@ -1,6 +1,7 @@
 """Certificates of the theorem for boards of one tile or two, made to lie: each was accepted once."""
 
 from dataclasses import replace
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,23 @@ def test_states_name_their_ports_in_one_way(state: str) -> None:
     tile = {"name": "a", "ports": ["E", "W"], "states": {state: WHITE}}
     with pytest.raises(InputError, match="does not name ports"):
         plan_from_json(plan_of([tile]), painting("creek").FORM)
+
+
+def test_tiles_that_may_have_states_in_too_many_ways_together_are_not_tried() -> None:
+    """A plan of sixteen tiles that agree in sixteen million ways would take memory for all of them."""
+    size, tiles, places = 4, [], []
+    for row, col in product(range(size), repeat=2):
+        sides = (("N", row > 0), ("E", col < size - 1), ("S", row < size - 1), ("W", col > 0))
+        ports = [side for side, there in sides if there]
+        states = ["".join(each) for few in range(len(ports) + 1) for each in combinations(ports, few)]
+        places.append(len(tiles))
+        tiles.append({"name": f"{row} {col}", "ports": ports, "states": dict.fromkeys(states, WHITE)})
+    rows = [places[start : start + size] for start in range(0, size * size, size)]
+    tops = {"tops": [SIZE * row for row in range(size + 1)], "left": 0, "pitch": SIZE, "depth": 0}
+    plan = plan_from_json(plan_of(tiles, places=rows, geometry=tops), painting("creek").FORM)
+    assert len(plan.choices([(0, 0), (0, 1), (1, 0)], {})) == 64
+    with pytest.raises(InputError, match="depend on too much together"):
+        plan.choices(sorted(plan.tiles), {})
 
 
 def verdicts(folder: Path) -> tuple[bool, bool]:

@@ -131,7 +131,7 @@ class Paintings:
         local, number = self._groups(self.sure[self._box(places)])
         cells = np.array([np.argwhere(local == k)[0] for k in range(1, number + 1)], dtype=int).reshape(-1, 2)
         joined = np.ones((number, number), dtype=bool)
-        for states in self.plan.choices(list(places), {}):
+        for states in self.plan.choices(places, {}):
             parts = self._groups(self._painted(states))[0][cells[:, 0], cells[:, 1]]
             joined &= parts[:, None] == parts
         return cells, [int(np.argmax(row)) for row in joined]

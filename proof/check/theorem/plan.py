@@ -5,7 +5,7 @@ It is all that a certificate of the theorem says beside its proofs, and it is be
 """
 
 import re
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
@@ -29,6 +29,9 @@ Numbers = NDArray[np.int64]
 STEADY_WHITE, STEADY_BLACK = 0, 1
 #: A tile's place and one of its sides.
 Port = tuple[Position, str]
+#: States of some tiles; and in how many ways several have states, at most, if that is asked.
+Choice = dict[Position, State]
+MOST_WAYS = 1 << 14
 
 
 def beyond(place: Position, side: str) -> Position:
@@ -154,8 +157,10 @@ class Plan:
 
     @cached_property
     def states(self) -> dict[Position, list[State]]:
-        """The states of each tile that agree with some state of each neighbour; no others can occur
-        together.
+        """The states of each tile that agree with some state of each neighbour; no others can occur together.
+
+        If a tile has none of these, no states agree, and step 4 has nothing to show: `fault` of a family ends
+        there. Step 3 then says that the formula has no model, and step 1 that the board has no solution.
         """
         alike, known = surroundings(self.places), dict[int, list[State]]()
         for place, piece in self.tiles.items():
@@ -177,14 +182,13 @@ class Plan:
                 states = [state for state in states if self.agree(side in state, value)]
         return states
 
-    def choices(
-        self, places: Sequence[Position], chosen: dict[Position, State]
-    ) -> Iterator[dict[Position, State]]:
+    def choices(self, places: Iterable[Position], chosen: Mapping[Position, State]) -> list[Choice]:
         """States for some more tiles than those chosen, in all ways that agree."""
-        if not places:
-            yield chosen
-        for state in self.agreeing(places[0], chosen) if places else ():
-            yield from self.choices(places[1:], {**chosen, places[0]: state})
+        ways = [dict(chosen)]
+        for place in places:
+            ways = [{**way, place: state} for way in ways for state in self.agreeing(place, way)]
+            require(len(ways) <= MOST_WAYS, f"tiles around {place} that depend on too much together")
+        return ways
 
     def outside(self, shape: Cell) -> Shading:
         """The cells of a board of some shape that are in no window."""

@@ -158,7 +158,8 @@ class Kinds:
     exact: bool
     places: tuple[Position, ...]
     judges: dict[int, Justifier] = field(default_factory=dict)
-    #: What is claimed of a kind, if not what the theorem needs.
+    #: What is claimed of a kind, if not what the theorem needs. By the tile itself, which two numbers of the
+    #: plan cannot share, and the patch: places of one kind claim the same.
     said: Callable[[PlanTile, Patch], Iterable[Facts]] | None = None
 
     @classmethod
@@ -187,7 +188,8 @@ class Kinds:
 
     def _claims(self, piece: PlanTile, patch: Patch) -> Iterator[Facts]:
         """A tile has no other states, joined ports agree; if it is to be exact, or what is to the right rests
-        on it, all else is determined.
+        on it, all else is determined. Ports may be read at one cell: of their values a claim then has the
+        last, and says that no state with this one is there, which is more than that none has both.
         """
         pins = {side: self._pin(patch, side) for side in piece.ports}
         for state in piece.forbidden:

@@ -10,7 +10,8 @@ from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
-from hardboard.proof.check.theorem.declared.patches import UNKNOWN, Patches, colour_of
+from hardboard.proof.check.theorem.declared.patches import Patches, colour_of
+from hardboard.proof.check.theorem.known import UNKNOWN
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.check.theorem.strands.patches import StrandPatches
 from hardboard.proof.prove.rules import Rule

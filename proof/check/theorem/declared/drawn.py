@@ -3,11 +3,11 @@
 import numpy as np
 
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.relation import State
 from hardboard.proof.check.theorem.declared.patches import MARGIN
 from hardboard.proof.check.theorem.declared.said import Said
-from hardboard.proof.check.theorem.plan import BLANK, Plan
-from hardboard.puzzles.declared.board import Board, Index
+from hardboard.proof.check.theorem.known import Colours
+from hardboard.proof.check.theorem.plan import BLANK, Choice, Plan
+from hardboard.puzzles.declared.board import Board
 
 
 def uncovered(plan: Plan, board: Board) -> str:
@@ -17,13 +17,6 @@ def uncovered(plan: Plan, board: Board) -> str:
         return "the values of a joint are not shown by the cell south or east of it"
     even = own.even and own.left == 0 and own.extent == board.shape and own.pitch > MARGIN
     return "" if even and len(plan.tiles) == plan.places.size else "the tiles do not cover the board"
-
-
-class Colours(dict[Index, bool | None]):
-    """The colours of some cells; of others nothing is known."""
-
-    def __missing__(self, cell: Index) -> None:
-        return None
 
 
 def kept(said: Said) -> str:
@@ -43,7 +36,7 @@ def kept(said: Said) -> str:
 def broken_at(said: Said, tile: Position) -> str:
     """The rule of a place in the frame of a tile that some states may break."""
     plan, size = said.plan, said.plan.geometry.pitch
-    drawn: dict[tuple[Position, ...], list[dict[Position, State]]] = {}
+    drawn: dict[tuple[Position, ...], list[Choice]] = {}
     for place in said.bundles[int(said.numbers[tile])]:
         spots = {cell: divmod(cell, said.wide) for cell in place.scope}
         homes = {cell: (tile[0] + r // size - 1, tile[1] + c // size - 1) for cell, (r, c) in spots.items()}
@@ -51,7 +44,7 @@ def broken_at(said: Said, tile: Position) -> str:
         if not plan.tiles.keys() >= {*there}:
             return place.rule
         if there not in drawn:
-            drawn[there] = list(plan.choices(there, {}))
+            drawn[there] = plan.choices(there, {})
         for states in drawn[there]:
             shown = {at: plan.tiles[at].shadings[state] for at, state in states.items()}
             colours = {cell: bool(shown[homes[cell]][r % size, c % size]) for cell, (r, c) in spots.items()}

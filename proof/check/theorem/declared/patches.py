@@ -8,12 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.declared.said import Bundle, Said
+from hardboard.proof.check.theorem.known import KnownPatches
 from hardboard.proof.check.theorem.plan import STEADY_BLACK, Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Kinds, Patch, Pins, around, knowing, unlike
+from hardboard.proof.check.theorem.soundness import Kinds, Patch, around
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Place
@@ -22,13 +21,12 @@ from hardboard.puzzles.rules import place as named
 
 #: Lines of cells around a tile that belong to its patch.
 MARGIN = 3
-UNKNOWN = -1
 #: A tile, and those around it.
 NINE: tuple[Position, ...] = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1))
 
 
 @dataclass(frozen=True, eq=False)
-class Patches:
+class Patches(KnownPatches):
     """Patches: a tile with some lines around it, the places that look at nothing else, and what is known."""
 
     said: Said
@@ -97,16 +95,6 @@ class Patches:
     def _counts(self) -> dict[bool, int]:
         """How many cells of each colour are known."""
         return {colour: int((self.known == colour).sum()) for colour in (False, True)}
-
-    def judge(self, patch: Patch) -> Justifier:
-        """The places of the patch, and what is known."""
-        colours = patch.cells()
-        known = {(r, c): bool(colours[r, c]) for r, c in np.argwhere(colours != UNKNOWN).tolist()}
-        return knowing(judge_of(*self.places(patch)), known)
-
-    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
-        """No cell has another colour than the state says."""
-        return unlike(piece, pins, patch, patch.cells() == UNKNOWN)
 
     def loose(self) -> str:
         """All cells belong to tiles."""

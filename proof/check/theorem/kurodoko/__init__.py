@@ -30,6 +30,7 @@ from hardboard.proof.check.theorem.plan import (
     PlanTile,
     alike,
     numbered,
+    require,
     surroundings,
 )
 from hardboard.proof.check.theorem.soundness import Patch, Pins, around, knowing, ports_hidden, unlike
@@ -40,6 +41,8 @@ from hardboard.puzzles.rules import place as named
 FORM = SHADINGS
 #: What the rule about clues is called in reasons.
 SIGHT = "nmSumViewNe"
+#: How often clues are looked at, with the states of some tiles, before it is given up.
+MOST_LOOKS = 1 << 20
 #: When a cell is black.
 NEVER, ALWAYS, SOMETIMES = 0, 1, 2
 
@@ -66,6 +69,7 @@ class Painting:
         #: Numbers for places that look alike, and for such with neighbours that do.
         self.looks = numbered(plan.places.shape, self._look)
         self.around = surroundings(self.looks)
+        self.looks_at_clues = 0
 
     def _look(self, place: Position) -> Hashable:
         """All that is looked at in the window of a place: its tile, if there is one, states and cells."""
@@ -121,6 +125,8 @@ class Painting:
     def _misses(self, clue: Cell, form: Open, states: Mapping[Position, State]) -> set[int]:
         """Other sums of a clue's runs than its total, in states that agree with the given ones."""
         asked: list[Position] = []
+        self.looks_at_clues += 1
+        require(self.looks_at_clues <= MOST_LOOKS, f"the clue at {named(clue)} depends on too much")
 
         def black(cell: Cell) -> bool | None:
             far = abs(cell[0] - clue[0]) + abs(cell[1] - clue[1]) > self.board.clues[clue]

@@ -17,7 +17,8 @@ h is entered from f. We say that f *leads* to h. This is used
 That h is not in W is seen so: it is in no rooted piece and not in R, and its room is no door, or one from P
 to others. (A room is a door from one piece only; those in W(P) are doors from the pieces before P.)
 
-A room to which cells of rooted pieces lead twice is black: were it white, there would be two ways into it.
+A room to which cells of rooted pieces lead twice is black: were it white, there would be two ways into it,
+and a cycle, for a room is in one piece (`RoomGrid` refuses others).
 """
 
 from collections import deque

@@ -18,10 +18,11 @@ import numpy as np
 
 from hardboard.proof.check.files import Refused
 from hardboard.proof.check.theorem.forms import STRANDS
+from hardboard.proof.check.theorem.known import UNKNOWN
 from hardboard.proof.check.theorem.plan import Plan
 from hardboard.proof.check.theorem.soundness import check_soundness
 from hardboard.proof.check.theorem.strands.drawn import broken_rule, disconnected, misdrawn
-from hardboard.proof.check.theorem.strands.patches import UNKNOWN, StrandPatches
+from hardboard.proof.check.theorem.strands.patches import StrandPatches
 from hardboard.proof.check.theorem.strands.said import Spoken
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration

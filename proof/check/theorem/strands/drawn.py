@@ -7,8 +7,8 @@ import numpy as np
 from scipy.ndimage import label
 
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.relation import State
-from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.proof.check.theorem.known import Colours
+from hardboard.proof.check.theorem.plan import Choice, Plan, PlanTile
 from hardboard.proof.check.theorem.strands.said import Spoken
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Place
@@ -111,20 +111,13 @@ def _always(plan: Plan) -> Shading:
     return plan.always
 
 
-class Painted(dict[Index, bool | None]):
-    """The colours of some spots; of others nothing is known."""
-
-    def __missing__(self, spot: Index) -> None:
-        return None
-
-
 def broken_rule(said: Spoken) -> str:
     """A rule that some states break, of the tiles that it looks at, though they agree; empty if none is."""
-    homes, chosen = Homes(said), dict[tuple[Position, ...], list[dict[Position, State]]]()
+    homes, chosen = Homes(said), dict[tuple[Position, ...], list[Choice]]()
     for place in said.near:
         there = tuple(sorted({home for spot in place.scope if (home := homes.of(spot)) is not None}))
         if there not in chosen:
-            chosen[there] = list(said.plan.choices(there, {}))
+            chosen[there] = said.plan.choices(there, {})
         if any(place.broken(homes.painted(place, states)) for states in chosen[there]):  # type: ignore[arg-type]
             return f"{place.rule} at {said.board.show(place.spot)} is broken in some states"
     for count in said.wide:
@@ -155,9 +148,9 @@ class Homes:
         top, left = self.plan.geometry.corner(home)
         return spot // self.cols - top, spot % self.cols - left
 
-    def painted(self, place: Place, states: dict[Position, State]) -> Painted:
+    def painted(self, place: Place, states: Choice) -> Colours:
         """The colours of all that a place looks at, with these states of its tiles."""
-        colours = Painted()
+        colours = Colours()
         for spot in place.scope:
             home = self.of(spot)
             if home is None:

@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 from scipy.ndimage import binary_dilation
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts
+from hardboard.proof.check.theorem.known import UNKNOWN, KnownPatches
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Kinds, Patch, Pins, Way, around, knowing, unlike
+from hardboard.proof.check.theorem.soundness import Kinds, Patch, Way, around
 from hardboard.proof.check.theorem.strands.said import NEAR, Spoken
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Place
@@ -23,11 +22,10 @@ from hardboard.puzzles.rules import place as named
 
 #: Lines of spots around a tile that belong to its patch: as far as the points beside it look.
 MARGIN = 2
-UNKNOWN = -1
 
 
 @dataclass(frozen=True, eq=False)
-class StrandPatches:
+class StrandPatches(KnownPatches):
     """Patches of tiles with strands."""
 
     said: Spoken
@@ -66,16 +64,6 @@ class StrandPatches:
         for (row, col), number in np.ndenumerate(patch.cells(1)):
             found += [_put(own.place, row * part.cols + col, part) for own in self.said.bundles[int(number)]]
         return found, part
-
-    def judge(self, patch: Patch) -> Justifier:
-        """The places of the patch, and what is known."""
-        colours = patch.cells()
-        known = {(r, c): bool(colours[r, c]) for r, c in np.argwhere(colours != UNKNOWN).tolist()}
-        return knowing(judge_of(*self.places(patch)), known)
-
-    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
-        """No spot has another colour than the state says."""
-        return unlike(piece, pins, patch, patch.cells() == UNKNOWN)
 
     def loose(self) -> str:
         """All spots outside the tiles are known."""
