@@ -38,16 +38,14 @@ def check_proof(
     read: Callable[[str], About],
     judge: Callable[[Mapping[About, bool], Reason], str],
     before: str = "",
-    needed: Callable[[Mapping[int, About]], Clauses] = lambda subjects: [],
+    needed: Callable[[Mapping[int, About], int], Clauses] = lambda subjects, most: [],
 ) -> Found:
-    """Clauses, each justified by one rule, and after these such as are needed contradict each other. The
-    names of files have something before them, if there are several such proofs.
+    """Clauses, each justified by one rule, and after these such as are needed (as many as there are, at most)
+    contradict each other. The names of files have something before them, if there are several such proofs.
     """
     subjects = read_map(lines(folder, f"{before}map.txt"), read)
-    clauses, claimed = (
-        read_clauses(lines(folder, f"{before}{name}.cnf"), f"{before}{name}.cnf"),
-        needed(subjects),
-    )
+    clauses = read_clauses(lines(folder, f"{before}{name}.cnf"), f"{before}{name}.cnf")
+    claimed = needed(subjects, len(clauses))
     own = clauses[: max(0, len(clauses) - len(claimed))]
     if [frozenset(clause) for clause in clauses[len(own) :]] != [frozenset(clause) for clause in claimed]:
         raise Refused(f"{before}{name}.cnf: other clauses than its claim needs")

@@ -46,7 +46,7 @@ def narrow_plan(turned: bool = False) -> Plan:
         {
             "name": "wire",
             "ports": [up, down],
-            "states": {"": laid(column(False)), up + down: laid(column(True))},
+            "states": {"": laid(column(False)), "".join(sorted(up + down)): laid(column(True))},
         },
         {"name": "bottom", "ports": [up], "states": {up: laid(column(True))}},
     ]

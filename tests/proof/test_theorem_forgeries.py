@@ -144,3 +144,11 @@ def test_a_cell_cannot_have_two_variables_in_the_theorem(theorem: Any, tmp_path:
     with (tmp_path / "map.txt").open("a") as file:
         file.write(f"9999 {kind} {cell}\n")
     assert "two variables" in check(tmp_path).reason
+
+
+@pytest.mark.slow
+def test_no_more_claims_are_made_than_there_are_clauses(theorem: Any, tmp_path: Path) -> None:
+    write(theorem[1], tmp_path)
+    assert check(tmp_path).accepted
+    (tmp_path / "lemmas.cnf").write_text("p cnf 1 1\n1 0\n")
+    assert check(tmp_path).reason == "lemmas.cnf: fewer clauses than its claims need"

@@ -25,8 +25,8 @@ from hardboard.gadgets.relation import State
 from hardboard.proof.check.theorem.forms import Drawing
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, beyond, facing, require
 
-#: Variables that a value may depend on.
-WIDEST = 12
+#: Variables that a value may depend on, and entries of the tables of all values.
+WIDEST, MOST_ENTRIES = 12, 1 << 26
 #: The names of ports that show 1, and the values asked of ports that were not looked at yet.
 Way = tuple[frozenset[str], frozenset[tuple[Port, bool]]]
 
@@ -60,7 +60,7 @@ class Netlist:
     """The values of a plan's ports, and its tests; an error if some tile does not follow."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan, self.free = plan, 0
+        self.plan, self.free, self.entries = plan, 0, 0
         self.values: dict[Port, Function] = {}
         for port in plan.ports:
             require(facing(port) in plan.ports, f"port {port[1]} of the tile at {port[0]} faces no port")
@@ -87,6 +87,8 @@ class Netlist:
     def _set(self, port: Port, value: Function) -> None:
         """The value of a port, and of the one that it faces."""
         self.values[port] = value
+        self.entries += len(value.table)
+        require(self.entries <= MOST_ENTRIES, f"values that depend on too many variables, up to {port[0]}")
         opposite = Function(value.variables, tuple(not so for so in value.table))
         self.values[facing(port)] = opposite if self.plan.inverts else value
 

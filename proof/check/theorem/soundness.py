@@ -18,6 +18,7 @@ the second, and so on. The clauses are true of every solution all the same.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -269,9 +270,13 @@ def check_soundness(folder: Path, kinds: Kinds, before: str = "") -> Found:
     """The rules are justified, "some claim fails" is written as here, and together they contradict each
     other.
     """
-    claims = list(kinds.claims())
 
-    def needed(subjects: Mapping[int, Local]) -> list[list[int]]:
+    def needed(subjects: Mapping[int, Local], most: int) -> list[list[int]]:
+        # A claim has a clause at least, but one of a tile without ports: no more are made than are there.
+        most += len(kinds.places)
+        claims = list(islice(kinds.claims(), most + 1))
+        if len(claims) > most:
+            raise Refused(f"{before}lemmas.cnf: fewer clauses than its claims need")
         variables = {subject: number for number, subject in subjects.items()}
         wanted = {(claim.kind, subject) for claim in claims for subject in claim.facts}
         if len(variables) < len(subjects) or not wanted <= variables.keys():
