@@ -14,16 +14,17 @@ from hardboard.api.offered import offered
 from hardboard.api.puzzle import Puzzle
 from hardboard.puzzles import Family
 from hardboard.puzzles.errors import GaveUp, InputError
-from hardboard.puzzles.formats import PAPERS
 from hardboard.puzzles.registry import needed, part
 
 if TYPE_CHECKING:
     from hardboard.render import Scene
-    from hardboard.render.book import Look, PuzzlePage
+    from hardboard.render.book import BookLook, PuzzlePage
     from hardboard.render.pdf import Page
 
 #: So many puzzles a page can be read.
 MOST_A_PAGE = 12
+#: Papers, width and height in points.
+PAPERS = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
 #: The side of an example, and how often one is tried.
 EXAMPLE, EXAMPLE_TRIES = 4, 60
 
@@ -40,12 +41,12 @@ def sheet(
     links: bool = False,
 ) -> "list[Page]":
     """The pages; `hardboard.render.pdf.pdf_bytes` makes a file of them. Without a `theme`, as for paper."""
-    from hardboard.render.book import Look
+    from hardboard.render.book import BookLook
 
     fits(per_page, paper)
     wish = Printing(solutions, crop, links)
     made = [(one, entry(one, number, {}, wish)) for number, one in enumerate(puzzles, 1)]
-    return bound(made, title, per_page, Look(paper, theme or "paper", author))
+    return bound(made, title, per_page, BookLook(PAPERS[paper], theme or "paper", author))
 
 
 def fits(per_page: int, paper: str) -> None:
@@ -66,7 +67,7 @@ class Printing:
 
 
 def bound(
-    made: "Sequence[tuple[Puzzle, PuzzlePage]]", title: str, per_page: int, look: "Look"
+    made: "Sequence[tuple[Puzzle, PuzzlePage]]", title: str, per_page: int, look: "BookLook"
 ) -> "list[Page]":
     """The book of some puzzles and what is printed of each."""
     from hardboard.render.book import FamilyRules, book

@@ -27,8 +27,6 @@ Record = dict[str, Any]
 
 #: The suffixes of pictures, and of pictures one after the other; a .pdf can be either.
 PICTURES = (".png", ".svg", ".pdf", ".tex")
-#: Papers that books are printed on: width and height in points.
-PAPERS = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
 FILMS = (".gif", ".webp", ".html")
 #: What can be named on a picture of a compiled board.
 LABELS = ("tiles", "variables", "clauses", "cells")
@@ -43,14 +41,6 @@ ADDRESS = re.compile(
 )
 PZPRV3, JANKO = "pzprv3", re.compile(r"^\s*\[?puzzle\]?\s+(\S+)\s*$", re.MULTILINE)
 SECTION = re.compile(r"^\s*\[?(?:problem|begin)\]?\s*$", re.MULTILINE)
-#: Programs whose addresses are known and not read -> what one looks like.
-ELSEWHERE = {
-    "penpa-edit": re.compile(r"https?://\S*(?:penpa|[#?&]m=(?:edit|solve)&p=)"),
-    "SudokuPad": re.compile(r"https?://(?:www\.)?(?:sudokupad\.|app\.crackingthecryptic\.)"),
-    "f-puzzles": re.compile(r"https?://(?:www\.)?f-puzzles\."),
-    "Kudamono": re.compile(r"https?://\S{0,99}kudamono"),
-    "janko.at": re.compile(r"https?://(?:www\.)?janko\.at/"),
-}
 #: How much of a text is looked at: the signs of a format stand at its beginning.
 HEAD = 2000
 
@@ -68,16 +58,6 @@ def told(text: str) -> tuple[str, str]:
     if (named := JANKO.search(head)) or SECTION.search(head):
         return ".janko", named[1].lower() if named else ""
     return "", ""
-
-
-def stranger(text: str) -> str:
-    """The program that an address is of, where it is one that cannot be read; empty of all else.
-
-    >>> stranger("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZ"), stranger("3x3:a2b")
-    ('penpa-edit', '')
-    """
-    head = text[:HEAD].lstrip("\ufeff \t\r\n")
-    return next((name for name, look in ELSEWHERE.items() if look.match(head)), "")
 
 
 def _field(text: str) -> str:

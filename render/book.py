@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from hardboard.puzzles.formats import PAPERS
 from hardboard.render.annotations import wrapped
 from hardboard.render.pdf import Page, PlacedScene
 from hardboard.render.qr import is_code, qr_scene
@@ -54,17 +53,12 @@ class FamilyRules:
 
 
 @dataclass(frozen=True)
-class Look:
-    """How all pages of a book look: paper, colours, and who made it."""
+class BookLook:
+    """How all pages of a book look: width and height in points, colours, and who made it."""
 
-    paper: str = "a4"
+    size: tuple[float, float] = (595.0, 842.0)
     theme: str = "screen"
     author: str = ""
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height, in points."""
-        return PAPERS[self.paper]
 
     def page(self, number: int, lines: Sequence[Line], placed: Sequence[PlacedScene]) -> Page:
         """A page of words and pictures, with its number and the author below."""
@@ -90,10 +84,10 @@ def book(
     title: str,
     rules: Sequence[FamilyRules],
     per_page: int = 4,
-    look: Look | None = None,
+    look: BookLook | None = None,
 ) -> list[Page]:
     """The pages: the rules of each family first, with a small example."""
-    look = look or Look()
+    look = look or BookLook()
     pages = _rules_pages(title, rules, look) if rules else []
     for first in range(0, len(puzzles), per_page):
         held = puzzles[first : first + per_page]
@@ -114,7 +108,7 @@ def columns_for(places: int, width: float, height: float) -> int:
     return max(range(1, 5), key=lambda columns: min(width / columns, height / ceil(places / columns)))
 
 
-def _page(held: Sequence[PuzzlePage], places: int, heading: str, number: int, look: Look) -> Page:
+def _page(held: Sequence[PuzzlePage], places: int, heading: str, number: int, look: BookLook) -> Page:
     """Puzzles in a grid, as large as they fit, each under its caption."""
     width, height = look.size
     top = MARGIN + (HEADING + 14 if heading else 0)
@@ -156,7 +150,7 @@ def _length(words: str) -> float:
     return float(Texts(array([0, 0], 2), labels=[words], size=CAPTION, anchor="start").boxes()[0, 2])
 
 
-def _rules_pages(title: str, rules: Sequence[FamilyRules], look: Look) -> list[Page]:
+def _rules_pages(title: str, rules: Sequence[FamilyRules], look: BookLook) -> list[Page]:
     """The title, and the rules of each family in a list beside its example."""
     width, height = look.size
     pages: list[Page] = []

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from hardboard.api.files import suffix
 from hardboard.api.puzzle import Puzzle
-from hardboard.api.sheet import Printing, bound, entry, fits
+from hardboard.api.sheet import PAPERS, Printing, bound, entry, fits
 from hardboard.cli.lines import at_line
 from hardboard.cli.options import add_family, add_look, positive, progress
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
-from hardboard.puzzles.formats import PAPERS, Record, parse_json
+from hardboard.puzzles.formats import Record, parse_json
 from hardboard.puzzles.reading import read_text
 from hardboard.puzzles.registry import infer
 
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     files = " ".join(args.puzzles)
     if not lines:
         raise InputError("no puzzles", "one JSON object a line", files)
-    from hardboard.render.book import Look
+    from hardboard.render.book import BookLook
     from hardboard.render.files import write_whole
     from hardboard.render.pdf import pdf_bytes
 
@@ -74,7 +74,9 @@ def run(args: argparse.Namespace) -> int:
             print(f"hardboard: {error}", file=sys.stderr)
     if not made:
         raise InputError("no line with a puzzle", "one JSON object a line", files)
-    pages = bound(made, args.title, args.per_page, Look(args.paper, args.theme or "paper", args.author))
+    pages = bound(
+        made, args.title, args.per_page, BookLook(PAPERS[args.paper], args.theme or "paper", args.author)
+    )
     write_whole(Path(args.output), pdf_bytes(pages))
     print(f"{args.output}: {quantity(len(made), 'puzzle')} on {quantity(len(pages), 'page')}")
     return 0 if len(made) == len(lines) else 2

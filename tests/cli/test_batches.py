@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hardboard.api.sheet import PAPERS
 from hardboard.cli.main import main
 
 GOOD = {"family": "kurodoko", "rows": 1, "cols": 2, "clues": [[2, None]], "solution": [".."]}
@@ -89,7 +90,7 @@ def test_a_booklet_has_seeds_grades_examples_and_addresses(
     puzzles, _, rules, _, look = told[0]
     assert [one.note for one in puzzles] == ["seed 7", "grade 2, seed 8"]
     assert puzzles[0].link.startswith("https://puzz.link/p?creek/2/1/") and not puzzles[1].link
-    assert (look.author, look.paper) == ("Anna", "letter") and all(one.example for one in rules)
+    assert (look.author, look.size) == ("Anna", PAPERS["letter"]) and all(one.example for one in rules)
 
 
 def test_a_booklet_is_set_from_several_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

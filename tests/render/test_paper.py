@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from hardboard.api.sheet import PAPERS
 from hardboard.puzzles.cluegrid import read_range
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formats import PAPERS
 from hardboard.reduction import compile_formula, parse
 from hardboard.render import cropped, draw, save, themed
-from hardboard.render.book import FamilyRules, Look, PuzzlePage, book
+from hardboard.render.book import BookLook, FamilyRules, PuzzlePage, book
 from hardboard.render.pdf import pdf_bytes
 from hardboard.render.qr import is_code
 from hardboard.render.scene import Scene, Texts
@@ -83,7 +83,7 @@ def test_a_book_has_rules_puzzles_and_solutions_on_its_pages(paper: str) -> None
     rules = [FamilyRules("Kurodoko", ["a cell with a clue is white"], (BOARD, BOARD))]
     link = "https://puzz.link/p?kurodoko/3/3/2j5i"
     puzzles = [PuzzlePage(BOARD, f"{n}, easy", BOARD, f"seed {n}", link) for n in range(1, 6)]
-    pages = book(puzzles, "Twenty", rules, per_page=4, look=Look(paper, author="A. N. Author"))
+    pages = book(puzzles, "Twenty", rules, per_page=4, look=BookLook(PAPERS[paper], author="A. N. Author"))
     assert len(pages) == 1 + 2 + 1
     for number, one in enumerate(pages, 1):
         assert (one.width, one.height) == PAPERS[paper]

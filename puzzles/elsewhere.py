@@ -1,0 +1,24 @@
+"""Addresses of programs that are known and not read, so that a complaint can name the program.
+
+>>> stranger("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZ"), stranger("3x3:a2b")
+('penpa-edit', '')
+"""
+
+import re
+
+#: Program -> what an address of it looks like.
+ELSEWHERE = {
+    "penpa-edit": re.compile(r"https?://\S*(?:penpa|[#?&]m=(?:edit|solve)&p=)"),
+    "SudokuPad": re.compile(r"https?://(?:www\.)?(?:sudokupad\.|app\.crackingthecryptic\.)"),
+    "f-puzzles": re.compile(r"https?://(?:www\.)?f-puzzles\."),
+    "Kudamono": re.compile(r"https?://\S{0,99}kudamono"),
+    "janko.at": re.compile(r"https?://(?:www\.)?janko\.at/"),
+}
+#: How much of a text is looked at.
+HEAD = 200
+
+
+def stranger(text: str) -> str:
+    """The program that an address is of, where it is one that cannot be read; empty of all else."""
+    head = text[:HEAD].lstrip("\ufeff \t\r\n")
+    return next((name for name, look in ELSEWHERE.items() if look.match(head)), "")
