@@ -117,9 +117,9 @@ class Server:
     async def open(self, request: Request) -> Response:
         """Open a board: of a formula, or a board's text."""
         wanted = await fields_of(request)
-        words = ("formula", "board", "family", *compiling())
+        words = ("formula", "board", "family", "empty", *compiling())
         kept = {word: wanted[word] for word in words if wanted.get(word) not in (None, "")}
-        if "formula" not in kept and "board" not in kept:
+        if not {"formula", "board", "empty"} & kept.keys():
             kept["formula" if "formula" in wanted else "board"] = ""
         key = sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()[:24]
 

@@ -9,17 +9,23 @@ A *look* names a picture of the board: empty for the board as it is, `v` and a b
 occurs for the board under these values.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.fields import Field
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.registry import part
 from hardboard.studio.limits import CELLS, FORMULA
-from hardboard.studio.picture import Picture
+from hardboard.studio.picture import DETAIL, Picture
 
 #: Pictures of other looks that are kept.
 LOOKS = 4
+#: Boards of so many cells can be edited.
+EDITED = 1 << 13
 
 
 class Opened:
@@ -51,6 +57,8 @@ class Opened:
             "rules": self.kind.sentences,
             "play": marks(self.kind, self.board) if rows * cols <= 1 << 16 else None,
             "text": self.kind.write_board(self.board, ".json") if rows * cols <= 1 << 14 else None,
+            "fields": [asdict(field) for field in self._fields()] if rows * cols <= EDITED else [],
+            "record": self.kind.record(self.board) if rows * cols <= EDITED else None,
             "suffixes": self.kind.suffixes,
             "picture": self.picture("").facts,
         }
@@ -65,7 +73,24 @@ class Opened:
             "detail": lambda row, col, look="": self.picture(look).detail(row, col),
             "picture": lambda look="": self.picture(look).facts,
             "check": lambda marks: check(self.kind, self.board, marks),
+            "printed": self.printed,
         }
+
+    def _fields(self) -> Sequence[Field]:
+        """What an author may set on boards of this family."""
+        return part(self.kind.name, "fields") or ()
+
+    def printed(self, record: Any) -> Record:
+        """The picture of another board of this family, whole: one that somebody edits."""
+        from hardboard.render import draw
+
+        board = self.kind.board_from_record(_object(record))
+        rows, cols = board.shape
+        if rows * cols > EDITED:
+            raise InputError(f"a board of {rows} x {cols} cells", f"at most {EDITED} cells to edit")
+        picture = Picture(draw(self.kind.name, board))
+        spots = product(range(-(-rows // DETAIL)), range(-(-cols // DETAIL)))
+        return {"picture": picture.facts, "blocks": [[*spot, picture.detail(*spot)] for spot in spots]}
 
     def raster(self, level: int, row: int, col: int, look: str = "", theme: str = "screen") -> bytes:
         """A block of the overview."""
@@ -86,6 +111,12 @@ class Opened:
             if error.__traceback__ is not None and error.__traceback__.tb_next is None:
                 raise InputError(f"other fields than {name!r} has", "those of docs/studio.md") from None
             raise
+
+
+def _object(record: Any) -> Record:
+    if not isinstance(record, dict):
+        raise InputError("no record", "a JSON object", "record")
+    return record
 
 
 def limited(rows: int, cols: int) -> None:

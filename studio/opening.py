@@ -4,10 +4,12 @@
 'kurodoko'
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from hardboard.api.files import read_board
+from hardboard.api.puzzle import blank
 from hardboard.puzzles import InputError, family
 from hardboard.studio.compiled import OpenedFormula
 from hardboard.studio.opened import Opened, limited
@@ -18,6 +20,8 @@ def opened(request: Mapping[str, Any]) -> Opened:
     if "formula" in request:
         return OpenedFormula(request)
     text, name = request.get("board"), request.get("family")
+    if "empty" in request:
+        return _empty(name, request["empty"])
     if not isinstance(text, str) or not text.strip():
         raise InputError("no board", "the text of one, an address, or an ID", "board")
     if name is not None and (not isinstance(name, str) or name.endswith(".py")):
@@ -28,3 +32,14 @@ def opened(request: Mapping[str, Any]) -> Opened:
         raise InputError(error.found, error.expected, error.where.removeprefix("board: ")) from None
     limited(*board.shape)
     return Opened(family(kind.name), board)
+
+
+def _empty(name: Any, size: Any) -> Opened:
+    """An empty board of a family and a size such as 6x7."""
+    match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", size) if isinstance(size, str) else None
+    if not match or not isinstance(name, str):
+        raise InputError(
+            f"the size {str(size)[:20]!r}", "rows and columns, 1 to 99, such as 6x7, of a family", "empty"
+        )
+    made = blank(name, (int(match[1]), int(match[2])))
+    return Opened(made.family, made.board)

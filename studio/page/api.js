@@ -145,7 +145,7 @@ export class Kept {
     const place = (/** @type {number} */ i) => [Math.floor(i / data.cols), i % data.cols];
     if (wrong.length)
       return { status: 1, answer: { status: "mistakes", mistakes: wrong.map((i) => ({ cells: [place(i)],
-        message: `${data.names?.[i] ?? `row ${place(i)[0] + 1}, column ${place(i)[1] + 1}`} is ${cells[i] === "#" ? "black" : "white"} here and ${data.solution[i] === "#" ? "black" : "white"} in the solution` })) } };
+        message: `${data.names?.[i] ?? `row ${place(i)[0] + 1}, column ${place(i)[1] + 1}`} is wrong: from here on there is no way` })) } };
     const next = data.trail.find((/** @type {any} */ step) => step.cells.some((/** @type {number[]} */ c) => cells[c[0] * data.cols + c[1]] === "?"));
     return { status: 0, answer: next ? { status: "hint", ...next } : { status: "solved" } };
   }

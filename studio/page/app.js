@@ -66,7 +66,7 @@ export function wishes() {
   return found;
 }
 
-export const ROOMS = ["compile", "play", "bench", "commands"];
+export const ROOMS = ["compile", "play", "edit", "bench", "commands"];
 
 export class App {
   /** @param {any} api */
@@ -141,13 +141,14 @@ export class App {
   /** @param {string} room */
   enter(room) {
     this.room = room;
+    document.body.dataset.room = room;
     for (const name of ROOMS) {
       const here = name === room, tab = at(`tab-${name}`);
       tab.setAttribute("aria-selected", String(here));
       tab.tabIndex = here ? 0 : -1;
       at(`room-${name}`).hidden = !here;
     }
-    at("actions").hidden = !["compile", "play"].includes(room) || !this.board;
+    at("actions").hidden = !["compile", "play", "edit"].includes(room) || !this.board;
     for (const hear of this.entered) hear(room);
   }
 }

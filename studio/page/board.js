@@ -5,7 +5,7 @@ import { fragment } from "./link.js";
 /** @typedef {Record<string, any>} Fields */
 /** @typedef {import("./app.js").App} App */
 
-/** @param {App} app @param {{show: (values: Fields | null) => Promise<void>}} compiler @param {{lay: (solution: any) => void, follow: (trail: Fields[], last: number) => void}} player */
+/** @param {App} app @param {{show: (values: Fields | null) => Promise<void>}} compiler @param {{lay: (solution: any) => void, follow: (trail: Fields[], last: number) => void, clock: import("./progress.js").Clock}} player */
 export function boardActions(app, compiler, player) {
   const format = /** @type {HTMLSelectElement} */ (at("format"));
   for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-verb]"))) fields(box, besides(app.about, box.dataset.verb ?? "", box.dataset.without), box.dataset.verb ?? "");
@@ -114,6 +114,7 @@ export function boardActions(app, compiler, player) {
     verdict([words, ...fails.slice(0, 8)]);
   });
   at("cancel").addEventListener("click", () => app.work?.abort());
+  at("edit-this").addEventListener("click", () => app.enter("edit"));
 
   const take = async (/** @type {string} */ verb, /** @type {Fields} */ more) => {
     at("progress").textContent = "Writing …";
@@ -137,7 +138,7 @@ export function boardActions(app, compiler, player) {
   at("link").addEventListener("click", async () => {
     const state = /** @type {Fields} */ ({ room: app.room, request: app.request });
     if (app.values) state.values = app.values;
-    if (app.game && !app.game.empty) { state.marks = app.game.text(); state.points = app.game.points; }
+    if (app.game && !app.game.empty) { state.marks = app.game.text(); state.points = app.game.points; state.time = player.clock.time; }
     history.replaceState(null, "", await fragment(state, app.api));
     try { await navigator.clipboard.writeText(location.href); at("link-said").textContent = "The link is in the clipboard."; }
     catch { at("link-said").textContent = location.href; }
@@ -152,6 +153,6 @@ export function boardActions(app, compiler, player) {
     if ([...format.options].some((one) => one.value === kept)) format.value = kept;
   };
   format.addEventListener("focus", formats);
-  app.opened.push((board) => { formats(); at("claim").hidden = at("why").hidden = board.kind !== "formula"; at("explain").hidden = at("rate").hidden = !board.play?.hint; at("explained").hidden = true; trail = []; at("verdict").replaceChildren(); at("link-said").textContent = ""; });
+  app.opened.push((board) => { formats(); at("claim").hidden = at("why").hidden = board.kind !== "formula"; at("explain").hidden = at("rate").hidden = !board.play?.hint; at("edit-this").hidden = !board.record; at("explained").hidden = true; trail = []; at("verdict").replaceChildren(); at("link-said").textContent = ""; });
   return { solve };
 }

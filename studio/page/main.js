@@ -5,20 +5,23 @@ import { benchRoom } from "./bench.js";
 import { boardActions } from "./board.js";
 import { commandRoom } from "./commands.js";
 import { compileRoom } from "./compile.js";
+import { editRoom } from "./edit.js";
 import { restored } from "./link.js";
 import { playRoom } from "./playroom.js";
 
 /** @typedef {Record<string, any>} Fields */
 
 /** Keys on the board: a cursor of cells, zoom, and what the room does with a cell.
- * @param {App} app @param {{press: (row: number, col: number) => void}} compiler @param {{key: (event: KeyboardEvent, row: number, col: number) => boolean, speak: (row: number, col: number) => void}} player */
-function keys(app, compiler, player) {
+ * @param {App} app @param {{press: (row: number, col: number) => void}} compiler @param {{key: (event: KeyboardEvent, row: number, col: number) => boolean, speak: (row: number, col: number) => void}} player
+ * @param {{key: (event: KeyboardEvent) => boolean, undo: () => void, redo: () => void}} editor */
+function keys(app, compiler, player, editor) {
   const view = app.view, moves = /** @type {Record<string, number[]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
   at("board").addEventListener("keydown", (event) => {
     if (!view.picture) return;
     const { cursor } = view, move = moves[event.key];
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") { at(event.shiftKey ? "redo" : "undo").click(); event.preventDefault(); return; }
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") { at(`${app.room === "edit" ? "edit-" : ""}${event.shiftKey ? "redo" : "undo"}`).click(); event.preventDefault(); return; }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (app.room === "edit") { if (editor.key(event)) { follow(app); event.preventDefault(); } return; }
     if (move) {
       const far = event.shiftKey ? 8 : 1;
       cursor.row = Math.max(0, Math.min(view.picture.rows - 1, cursor.row + move[0] * far));
@@ -92,14 +95,16 @@ async function start() {
   const app = new App(api);
   /** @type {any} */ (globalThis).studio = app;
   app.about = await api.ask("about");
-  const player = playRoom(app), compiler = compileRoom(app);
+  const player = playRoom(app), compiler = compileRoom(app), editor = editRoom(app);
   boardActions(app, compiler, player);
   benchRoom(app);
   commandRoom(app);
   tabs(app);
-  keys(app, compiler, player);
-  const press = app.view.onPress;
-  app.view.onPress = (row, col, event) => (app.room === "compile" ? compiler.press(row, col) : press(row, col, event));
+  keys(app, compiler, player, editor);
+  const { onPress: press, onDrag: drag, onRelease: release } = app.view;
+  app.view.onPress = (row, col, event) => (app.room === "compile" ? compiler.press(row, col) : app.room === "edit" ? event && editor.press(event) : press(row, col, event));
+  app.view.onDrag = (row, col) => (app.room === "edit" ? editor.drag(row, col) : drag(row, col));
+  app.view.onRelease = () => (app.room === "edit" ? editor.release() : release());
   at("zoom-in").addEventListener("click", () => app.view.zoom(1.6));
   at("zoom-out").addEventListener("click", () => app.view.zoom(1 / 1.6));
   at("zoom-fit").addEventListener("click", () => app.view.fit());

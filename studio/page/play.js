@@ -74,7 +74,6 @@ export class Game {
   /** Remember the state before a change. */
   before() {
     this.past.push(this.text());
-    if (this.past.length > 5000) this.past.shift();
     this.future = [];
   }
 

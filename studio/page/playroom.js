@@ -1,6 +1,7 @@
 // The room where puzzles are played: marks, checks, hints. Every verdict is asked for.
 import { at, choices, element, wishes } from "./app.js";
 import { Game, spotName } from "./play.js";
+import { Clock, beforeMistake, keep, kept, nameOf } from "./progress.js";
 
 /** @typedef {Record<string, any>} Fields */
 /** @typedef {import("./app.js").App} App */
@@ -57,27 +58,52 @@ export function playRoom(app) {
     at("redo").toggleAttribute("disabled", !app.game?.future.length);
     view.draw();
   };
+  const live = /** @type {HTMLInputElement} */ (at("live")), clock = new Clock();
+  live.checked = Boolean(kept("hardboard:live"));
+  const saved = () => { if (app.game && !app.game.empty) keep(nameOf(app.request), { marks: app.game.text(), points: app.game.points, time: clock.time }); };
+  const paused = (/** @type {boolean} */ now) => {
+    if (now) clock.pause(); else clock.start();
+    at("pause").textContent = now ? "Go on" : "Pause";
+    at("pause").setAttribute("aria-pressed", String(now));
+    at("board").classList.toggle("paused", now);
+    view.painting = !now && app.room === "play";
+    if (now) saved();
+  };
+  at("pause").addEventListener("click", () => { paused(clock.running); });
+  setInterval(() => { if (app.room === "play" && app.game) at("clock").textContent = clock.words; }, 1000);
+  /** The hint that is being told, and how much of it. */
+  let hinted = { stage: 0, found: /** @type {Fields | null} */ (null) };
   const changed = () => {
     at("said").textContent = "";
+    at("before-mistake").hidden = true;
+    hinted = { stage: 0, found: null };
     refresh();
-    if (/** @type {HTMLInputElement} */ (at("live")).checked) look(false);
+    saved();
+    look(false);
   };
 
-  /** Ask for what is broken. @param {boolean} asked whether the player wants to hear that nothing is */
+  /** Ask for what is broken; red marks are for those who want them. @param {boolean} asked whether the player wants to hear that nothing is */
   const look = async (asked) => {
     const game = app.game, mine = ++turn;
     if (!game) return;
     try {
       const state = await app.ask("check", { marks: game.text() });
       if (mine !== turn || game !== app.game) return;
-      view.spots = state.violations.map((/** @type {Fields} */ v) => ({ cells: v.cells, colour: "#b3261e" }));
-      at("broken").replaceChildren(...state.violations.slice(0, 8).map((/** @type {Fields} */ v) => element("li", v.message)));
-      if (state.solved) app.say("Solved: every rule holds.", "good");
-      else if (state.number) app.say(`${state.number} broken rule${state.number === 1 ? "" : "s"} so far.`, "bad");
+      if (state.solved) { solved("Solved: every rule holds"); return; }
+      if (asked || live.checked) {
+        view.spots = state.violations.map((/** @type {Fields} */ v) => ({ cells: v.cells, colour: "#b3261e" }));
+        at("broken").replaceChildren(...state.violations.slice(0, 8).map((/** @type {Fields} */ v) => element("li", v.message)));
+      }
+      if (state.number && (asked || live.checked)) app.say(`${state.number} broken rule${state.number === 1 ? "" : "s"} so far.`, "bad");
       else if (asked) app.say("No rule is broken so far.");
       else app.say("In play.");
       view.draw();
     } catch (error) { app.say(/** @type {Error} */ (error).message, "bad"); }
+  };
+  const solved = (/** @type {string} */ words) => {
+    if (clock.running) clock.pause();
+    at("clock").textContent = clock.words;
+    app.say(`${words}, in ${clock.words}.`, "good");
   };
 
   /** @param {string} path @param {string} words */
@@ -92,36 +118,72 @@ export function playRoom(app) {
   };
 
   at("hint").addEventListener("click", async () => {
+    if (!app.game) return;
+    if (!hinted.found) {
+      const game = app.game, found = await hint("run/hint", "Thinking");
+      if (!found || game !== app.game) return;
+      hinted = { stage: 0, found: atSpots(found) };
+    }
+    told();
+  });
+  /** A hint by the spots of the board: of a loop these are not its cells alone. @param {Fields} found @returns {Fields} */
+  const atSpots = (found) => {
+    const own = (/** @type {Fields} */ one) => ({ ...one, cells: one.spots ?? one.cells, because: one.because_spots ?? one.because });
+    return { ...own(found), ...(found.mistakes ? { mistakes: found.mistakes.map(own) } : {}) };
+  };
+  /** One part more of the hint: where, what, why; after a mistake, which cell, and why. */
+  const told = () => {
+    const { found } = hinted, game = app.game;
+    if (!found || !game) return;
+    if (found.status === "solved") { solved("Solved: every cell is right"); return; }
+    hinted.stage++;
+    if (found.status === "mistakes") { mistakes(found, hinted.stage > 1); return; }
+    const stage = Math.min(hinted.stage, 3), cells = found.cells.map((/** @type {number[]} */ c) => spotName(game.play, c[0], c[1])).slice(0, 6).join("; ");
+    const what = found.what ?? found.said ?? `${cells}: ${found.value}`;
+    at("said").textContent = [`Look at ${found.where ?? cells}.`, `${what[0].toUpperCase()}${what.slice(1)}.`, `${what[0].toUpperCase()}${what.slice(1)}, because ${found.reason}.`][stage - 1];
+    view.spots = [...(stage > 2 ? [{ cells: found.because, colour: "#b85c00" }] : []), { cells: found.cells, colour: "#0068a5" }];
+    app.say(["A hint: where. Press again for what.", "A hint: what. Press again for why.", "A hint: blue follows from orange."][stage - 1]);
+    view.draw();
+  };
+  /** The mistakes that the player made, not what follows from them; the one that was made first is named.
+   * @param {Fields} found @param {boolean} [why] */
+  const mistakes = (found, why = false) => {
     const game = app.game;
     if (!game) return;
-    const found = await hint("run/hint", "Thinking");
-    if (!found) return;
-    if (found.status === "solved") { app.say("Solved: every cell is right.", "good"); return; }
-    if (found.status === "mistakes") { mistakes(found); return; }
-    const name = found.name ? `${found.technique} (${found.name})` : found.technique;
-    const cells = (found.spots ?? found.cells).map((/** @type {number[]} */ c) => spotName(game.play, c[0], c[1])).slice(0, 6).join("; ");
-    at("said").textContent = `${found.said ?? `${cells}: ${found.value}`}, because ${found.reason}. [${name}]`;
-    view.spots = [{ cells: found.because_spots ?? found.because, colour: "#b85c00" }, { cells: found.spots ?? found.cells, colour: "#0068a5" }];
-    app.say("A hint: blue follows from orange.");
+    const laid = found.mistakes.filter((/** @type {Fields} */ v) => game.play.lays === "pieces" || v.cells.some((/** @type {number[]} */ c) => game.cells.has(c[0] * game.cols + c[1])));
+    const list = laid.length ? laid : found.mistakes, shown = first(game, list);
+    view.spots = [...(why && shown.because ? [{ cells: shown.because, colour: "#b85c00" }] : []), { cells: shown.cells, colour: "#b3261e" }];
+    const more = list.length > 1 ? ` ${list.length - 1} more follow${list.length === 2 ? "s" : ""} from it or stand${list.length === 2 ? "s" : ""} beside it.` : "";
+    const words = `${shown.message[0].toUpperCase()}${shown.message.slice(1)}`;
+    at("said").textContent = why && shown.reason ? `${words}, because ${shown.reason}.` : `${words}.${more}`;
+    app.say("A mistake so far.", "bad");
+    at("before-mistake").hidden = !shown.cells.length;
+    at("before-mistake").onclick = () => {
+      const i = beforeMistake(game, list.map((/** @type {Fields} */ v) => v.cells)), state = i === null ? null : game.past[i];
+      game.before();
+      if (state !== null) game.read(state);
+      else for (const v of list) for (const [row, col] of v.cells) if (game.play.lays === "pieces") game.pieces = game.pieces.filter((p) => JSON.stringify(p) !== JSON.stringify(v.cells)); else game.put(row, col, "");
+      changed();
+    };
     view.draw();
-  });
-  const mistakes = (/** @type {Fields} */ found) => {
-    view.spots = found.mistakes.map((/** @type {Fields} */ v) => ({ cells: v.spots ?? v.cells, colour: "#b3261e" }));
-    at("broken").replaceChildren(...found.mistakes.slice(0, 8).map((/** @type {Fields} */ v) => element("li", v.message)));
-    app.say(`${found.mistakes.length} mistake${found.mistakes.length === 1 ? "" : "s"} so far.`, "bad");
-    view.draw();
+  };
+  /** The mistake that came first. @param {Game} game @param {Fields[]} list @returns {Fields} */
+  const first = (game, list) => {
+    const since = list.map((v) => { const i = beforeMistake(game, [v.cells]); return i === null ? -1 : i; });
+    return list[since.indexOf(Math.min(...since))];
   };
   at("check").addEventListener("click", async () => {
     await look(true);
     if (!app.board?.play?.hint || at("status").classList.contains("good")) return;
     const found = await hint("run/hint", "Checking");
-    if (found?.status === "mistakes") mistakes(found);
-    else if (found) app.say(found.status === "solved" ? "Solved: every cell is right." : "All right so far.", "good");
+    if (found?.status === "mistakes") { hinted = { stage: 1, found: atSpots(found) }; mistakes(hinted.found ?? found); }
+    else if (found?.status === "solved") solved("Solved: every cell is right");
+    else if (found) app.say("All right so far.", "good");
   });
   at("undo").addEventListener("click", () => { if (app.game?.undo()) changed(); });
   at("redo").addEventListener("click", () => { if (app.game?.redo()) changed(); });
   at("clear").addEventListener("click", () => { if (app.game && !app.game.empty) { app.game.before(); app.game.read(""); changed(); } });
-  at("live").addEventListener("change", () => { at("broken").replaceChildren(); changed(); });
+  live.addEventListener("change", () => { keep("hardboard:live", /** @type {any} */ (live.checked)); at("broken").replaceChildren(); changed(); });
 
   const points = () => at("savepoints").replaceChildren(...(app.game?.points ?? []).map((point) => element("button", `Back to ${point.name}`, { type: "button", click: () => { app.game?.back(point.name); changed(); } })));
   at("save-point").addEventListener("click", () => { app.game?.mark(); points(); });
@@ -189,6 +251,7 @@ export function playRoom(app) {
     at("board").classList.toggle("play", view.painting);
     if (app.room !== "play" || !board) { view.marks = null; view.draw(); return; }
     if (!play) { app.say("This board is too large to be played here."); return; }
+    const fresh = !app.game;
     if (!app.game) app.game = new Game(board.rows, board.cols, play);
     view.net = []; view.boxes = [];
     view.show("", board.picture);
@@ -197,16 +260,28 @@ export function playRoom(app) {
     at("hint").hidden = !play.hint;
     at("broken").replaceChildren();
     at("said").textContent = "";
+    at("before-mistake").hidden = true;
+    hinted = { stage: 0, found: null };
+    if (fresh) resumed(app.game);
     pens(); points(); refresh();
+  };
+  /** Go on where this browser was with the puzzle. @param {Game} game */
+  const resumed = (game) => {
+    const state = kept(nameOf(app.request));
+    try { if (state?.marks) { game.read(state.marks); game.points = state.points ?? []; } } catch { game.read(""); }
+    clock.pause();
+    clock.before = state?.time ?? 0;
+    paused(false);
   };
   app.opened.push(() => { begin(); if (app.room === "play") app.say("In play."); });
   app.entered.push((room) => { begin(); if (room === "play" && app.board) app.say("In play."); });
 
   return {
-    key, speak, openText,
+    key, speak, openText, clock,
     /** Lay a solution as the solver gave it. @param {any} solution */
     lay(solution) {
       if (app.room !== "play") app.enter("play");
+      hinted = { stage: 0, found: null };
       if (!app.game) return;
       app.game.before();
       if (app.game.play.lays === "pieces") app.game.pieces = solution.filter((/** @type {number[][]} */ p) => p.length > 1);
@@ -231,6 +306,7 @@ export function playRoom(app) {
       if (!app.game) return;
       if (state.marks) app.game.read(state.marks);
       app.game.points = state.points ?? [];
+      if (state.time) clock.start(state.time);
       points();
       changed();
     },

@@ -97,6 +97,10 @@ export class View {
     /** @type {(row: number | null, col: number, x: number, y: number) => void} */
     this.onHover = () => {};
     this.painting = false;
+    /** A picture that came with all its blocks. @type {Fields | null} */
+    this.printed = null;
+    /** So many cells around the board can be pressed, too. */
+    this.margin = 0;
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.dark.addEventListener("change", () => { this.rasters.clear(); this.drawn.clear(); this.draw(); });
     new ResizeObserver(() => this.resize()).observe(canvas);
@@ -119,6 +123,7 @@ export class View {
 
   /** Another look of the same board. @param {string} look @param {Fields} picture */
   show(look, picture) {
+    if (this.printed && picture !== this.printed) { this.printed = null; for (const shelf of [this.rasters, this.details, this.drawn]) shelf.clear(); }
     this.look = look;
     this.picture = picture;
     this.draw();
@@ -192,10 +197,31 @@ export class View {
   /** The cell under a point of the page. @param {{clientX: number, clientY: number}} event @returns {[number, number] | null} */
   cellAt(event) {
     if (!this.picture) return null;
+    const [y, x] = this.pointAt(event), row = Math.floor(y), col = Math.floor(x), { margin } = this;
+    return row >= -margin && col >= -margin && row < this.picture.rows + margin && col < this.picture.cols + margin ? [row, col] : null;
+  }
+
+  /** The point of the board under a point of the page, in cells. @param {{clientX: number, clientY: number}} event @returns {[number, number]} */
+  pointAt(event) {
     const box = this.canvas.getBoundingClientRect(), ratio = this.ratio ?? 1;
-    const col = Math.floor(((event.clientX - box.left) * ratio - this.x) / this.scale);
-    const row = Math.floor(((event.clientY - box.top) * ratio - this.y) / this.scale);
-    return row >= 0 && col >= 0 && row < this.picture.rows && col < this.picture.cols ? [row, col] : null;
+    return [((event.clientY - box.top) * ratio - this.y) / this.scale, ((event.clientX - box.left) * ratio - this.x) / this.scale];
+  }
+
+  /** Another picture of the board, whole, as it is while somebody edits it. @param {Fields} printed */
+  reprint(printed) {
+    const old = this.picture;
+    for (const shelf of [this.rasters, this.details, this.drawn]) shelf.clear();
+    for (const [row, col, block] of printed.blocks) this.keep(`/${row}/${col}`, block, printed.picture);
+    this.printed = printed.picture;
+    this.show("", printed.picture);
+    if (!this.moved && JSON.stringify(old?.box) !== JSON.stringify(printed.picture.box)) this.fit();
+  }
+
+  /** @param {string} key @param {Fields} block @param {Fields | null} picture */
+  keep(key, block, picture) {
+    block.bytes = decoded(block.codes);
+    block.labels = labelled(block, picture?.looks, picture?.cols);
+    this.details.set(key, block, 6000 + 16 * block.shapes.reduce((/** @type {number} */ n, /** @type {any} */ one) => n + one[1].length, 0));
   }
 
   listen() {
@@ -327,9 +353,7 @@ export class View {
     this.fetch(`d${key}`, async () => {
       const look = this.look ? `&look=${this.look}` : "";
       const block = await this.api.ask(`boards/${this.board?.key}/detail?row=${row}&col=${col}${look}`);
-      block.bytes = decoded(block.codes);
-      block.labels = labelled(block, this.picture?.looks, this.picture?.cols);
-      this.details.set(key, block, 6000 + 16 * block.shapes.reduce((/** @type {number} */ n, /** @type {any} */ one) => n + one[1].length, 0));
+      this.keep(key, block, this.picture);
     });
     return undefined;
   }

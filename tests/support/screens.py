@@ -35,8 +35,9 @@ def played(page: Any) -> None:
         page.locator(name).fill(value)
     page.get_by_role("button", name="Generate", exact=True).click()
     _says(page, "exactly one solution")
-    page.get_by_role("button", name="Hint", exact=True).click()
-    _says(page, "blue follows from orange")
+    for words in ("where", "what", "blue follows from orange"):
+        page.get_by_role("button", name="Hint", exact=True).click()
+        _says(page, words)
 
 
 def _says(page: Any, words: str) -> None:

@@ -20,8 +20,9 @@ def test_a_loop_is_drawn_line_by_line_until_it_is_solved(visit: Visit) -> None:
     value = family("slitherlink")
     visit.play(value.write_board(value.read_board("3 1\n. ."), ".url"))
     sync.expect(visit.page.locator("#playing-name")).to_have_text("slitherlink, 2 × 2")
-    visit.button("Hint").click()
-    visit.says("blue follows from orange")
+    for words in ("where", "what", "blue follows from orange"):
+        visit.button("Hint").click()
+        visit.says(words)
     sync.expect(visit.page.locator("#said")).to_contain_text("line")
     click(visit, 1, 1)  # a cell is no place for a line
     click(visit, 0, 3, "right")

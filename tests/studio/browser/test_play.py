@@ -72,14 +72,19 @@ def test_a_puzzle_is_made_and_played_with_the_keyboard_alone(visit: Visit) -> No
     press("x")
     press("ArrowUp")
     press("x")
+    visit.says("In play")
+    sync.expect(visit.page.locator("#broken")).to_be_empty()
+    visit.page.get_by_label("Show broken rules as they appear").check()
     visit.says("1 broken rule so far")
+    visit.page.locator("#board").focus()
     sync.expect(visit.page.locator("#broken")).to_contain_text("no two bulbs see each other")
     press("u")
     press("u")
     visit.says("In play")
-    press("h")
-    visit.says("A hint")
-    sync.expect(visit.page.locator("#said")).to_contain_text("because")
+    for part, words in (("where", "Look at row"), ("what", " is "), ("follows", "because")):
+        press("h")
+        visit.says(part)
+        sync.expect(visit.page.locator("#said")).to_contain_text(words)
     for row, line in enumerate(("#..#.", ".#...", "....#", "...#.", "..#..")):
         for col, sign in enumerate(line):
             if sign == "#":

@@ -4,7 +4,9 @@ import { test } from "node:test";
 import { Kept } from "../../../studio/page/api.js";
 import { fragment, packed, restored, unpacked } from "../../../studio/page/link.js";
 import { decoded, paint, rgb, shows } from "../../../studio/page/paint.js";
+import { Draft, numbered } from "../../../studio/page/draft.js";
 import { Game } from "../../../studio/page/play.js";
+import { beforeMistake, Clock, nameOf } from "../../../studio/page/progress.js";
 import { blocksOf, labelled, levelFor, negated, Shelf } from "../../../studio/page/view.js";
 
 test("a cell goes round: nothing, black, white, nothing", () => {
@@ -41,6 +43,75 @@ test("a piece is straight, and laid twice it is taken up", () => {
   assert.deepEqual(other.pieces, game.pieces);
   assert.ok(game.lay([0, 0], [2, 2]));
   assert.ok(game.empty);
+});
+
+const FIELD = { where: "cells", kind: "number", least: 0, unknown: true, words: [], of: "", blank: null, once: [] };
+
+test("digits make numbers, a question mark an unknown one, and all of it is undone", () => {
+  const clues = { ...FIELD, name: "clues" }, arrows = { ...FIELD, name: "arrows", kind: "word", unknown: false, words: ["U", "D", "L", "R"], of: "clues" };
+  const draft = new Draft({ rows: 1, cols: 2, clues: [[null, null]], arrows: [[null, null]] }, [clues, arrows], false);
+  const place = { field: clues, spot: [0, 1] };
+  for (const key of ["1", "2"]) assert.ok(draft.type(place, key));
+  assert.deepEqual(draft.record.clues, [[null, 12]]);
+  assert.ok(draft.type(place, "^") && draft.record.arrows[0][1] === "U");
+  assert.ok(draft.type(place, "?") && draft.record.clues[0][1] === -1);
+  assert.ok(draft.type(place, "Delete"));
+  assert.deepEqual(draft.record, { rows: 1, cols: 2, clues: [[null, null]], arrows: [[null, null]] });
+  assert.equal(draft.type(place, "k"), null);
+  while (draft.undo());
+  assert.deepEqual(draft.record.clues, [[null, null]]);
+  while (draft.redo());
+  assert.equal(draft.past.length, 5);
+});
+
+test("lists of numbers stand outside, and words that are there once move", () => {
+  const rows = { ...FIELD, name: "row_clues", where: "rows", kind: "numbers", unknown: false };
+  const draft = new Draft({ rows: 2, cols: 2, row_clues: [null, null] }, [rows], false);
+  for (const key of ["1", "0", ",", "3"]) draft.type({ field: rows, spot: [1] }, key);
+  assert.deepEqual(draft.record.row_clues, [null, [10, 3]]);
+  assert.deepEqual(draft.placeAt(1.5, -0.5, false), { field: rows, spot: [1] });
+  assert.deepEqual(draft.shownAt("rows", [1]), [1, -1]);
+  const icons = { ...FIELD, name: "clues", kind: "word", words: ["S", "G", "O"], once: ["S", "G"] };
+  const maze = new Draft({ rows: 1, cols: 2, clues: [["S", null]] }, [icons], false);
+  assert.ok(maze.type({ field: icons, spot: [0, 1] }, "s"));
+  assert.deepEqual(maze.record.clues, [[null, "S"]]);
+});
+
+test("cells join a room, one alone is cut out, and what falls apart is two rooms", () => {
+  const rooms = { ...FIELD, name: "rooms", where: "rooms" };
+  const draft = new Draft({ rows: 1, cols: 4, rooms: [[0, 1, 2, 3]] }, [rooms], false);
+  assert.ok(draft.join([[0, 0], [0, 1], [0, 2]]));
+  assert.deepEqual(draft.record.rooms, [[0, 0, 0, 1]]);
+  assert.ok(draft.join([[0, 1]]));
+  assert.deepEqual(draft.record.rooms, [[0, 1, 2, 3]]);
+  assert.ok(!draft.join([[0, 3]]) && draft.past.length === 2);
+  assert.deepEqual(numbered([[7, -1, 7]]), [[0, -1, 1]]);
+});
+
+test("a board of a loop has cells between its lines, and corners lie at the corners", () => {
+  const clues = { ...FIELD, name: "clues" }, corners = { ...FIELD, name: "corners", where: "corners" };
+  const loop = new Draft({ rows: 2, cols: 2, clues: [[null, null], [null, null]] }, [clues], true);
+  assert.deepEqual([loop.placeAt(3.5, 1.5, false)?.spot, loop.shownAt("cells", [1, 0])], [[1, 0], [3, 1]]);
+  const creek = new Draft({ rows: 2, cols: 2, corners: [] }, [corners], false);
+  assert.deepEqual([creek.placeAt(1.9, 0.2, false)?.spot, creek.shownAt("corners", [2, 0])], [[2, 0], [1.5, -0.5]]);
+});
+
+test("one goes back to before a mistake, and not further", () => {
+  const game = new Game(1, 3, { lays: "cells" });
+  for (const [col, sign] of /** @type {[number, string][]} */ ([[0, "#"], [1, "#"], [2, "."]])) { game.before(); game.put(0, col, sign); }
+  assert.equal(game.past[/** @type {number} */ (beforeMistake(game, [[[0, 1]]]))], "#??");
+  assert.equal(game.past[/** @type {number} */ (beforeMistake(game, [[[0, 0], [0, 2]]]))], "##?");
+  game.past = [];
+  assert.equal(beforeMistake(game, [[[0, 1]]]), null);
+});
+
+test("a clock stands still while it is paused, and puzzles have names of their own", () => {
+  const clock = new Clock();
+  clock.start(75);
+  clock.pause();
+  assert.equal(clock.words, "1:15");
+  assert.equal(clock.time, clock.time);
+  assert.notEqual(nameOf({ board: "3x3:2d5c" }), nameOf({ board: "3x3:2d5b" }));
 });
 
 test("a small state is in the link itself, a large one is kept", async () => {
