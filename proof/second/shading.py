@@ -35,7 +35,7 @@ class Shaded:
         self.by_spot: dict[tuple[str, int], list[Place]] = {}
         for place in self.places:
             # A patch names its own first cell for a rule about the whole board.
-            spot = -1 if isinstance(place, Connected) and len(place.cells) == self.board.size else place.spot
+            spot = -1 if linked(place) and len(place.cells) == self.board.size else place.spot
             self.by_spot.setdefault((place.rule, spot), []).append(place)
         self.facts: list[bool | None] = [None] * self.board.size
         #: Whether what single places say of cells breaks one of them.
@@ -89,7 +89,10 @@ class Shaded:
         places = [place for spot in (spots[0], -1) for place in self.by_spot.get((word, spot), ())]
         if totals:
             return any(self.outnumbered(p, totals) for p in places)
-        return any(self.parted(p, new) if self.whole(p) else p.broken(self.facts) for p in places)
+        return any(
+            self.parted(own, new) if self.whole(p) and (own := linked(p)) else p.broken(self.facts)
+            for p in places
+        )
 
     def outnumbered(self, place: Place, totals: list[Any]) -> bool:
         """Whether a place counts these cells and allows none of the numbers that are left."""
@@ -105,13 +108,11 @@ class Shaded:
 
     def whole(self, place: Place) -> bool:
         """Whether a place says of a large board that a colour is connected."""
-        return (
-            isinstance(place, Connected) and not place.outside and len(place.cells) == self.board.size > LARGE
-        )
+        own = linked(place)
+        return own is not None and not own.outside and len(own.cells) == self.board.size > LARGE
 
-    def parted(self, place: Place, new: list[int]) -> bool:
+    def parted(self, place: Connected, new: list[int]) -> bool:
         """Whether a cell of the colour that was taken is shut in apart from another of the colour."""
-        assert isinstance(place, Connected)
         for start in (at for at in new if self.facts[at] is place.colour):
             area, todo = {start}, deque([start])
             while todo and len(area) < LARGE:
@@ -141,7 +142,7 @@ class Shaded:
 
     def propagate(self) -> None:
         """Know what single places say of cells, as far as that goes; areas are left out."""
-        places = [place for place in self.places if not isinstance(place, Connected)]
+        places = [place for place in self.places if not linked(place)]
         looked_at: dict[int, list[Place]] = {}
         for place in places:
             for at in place.scope:
@@ -187,6 +188,11 @@ class Shaded:
             yield from ((at, place.colour) for at in ray[: min(left)])
             if min(left) == max(left) < len(ray):
                 yield ray[min(left)], not place.colour
+
+
+def linked(place: Place) -> Connected | None:
+    """A place that says that a colour is connected; None if it is another."""
+    return place if isinstance(place, Connected) else None
 
 
 def adds_up(facts: Facts) -> bool:

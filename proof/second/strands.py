@@ -16,9 +16,7 @@ from hardboard.proof.second.files import Cell, Subject, need
 from hardboard.proof.second.lemmas import PatchRules
 from hardboard.proof.second.paint import Painted, kept
 from hardboard.proof.second.plan import Place
-from hardboard.proof.second.shading import Shaded, beside, components
-from hardboard.puzzles.declared.areas import Area, Connected
-from hardboard.puzzles.declared.places import Count
+from hardboard.proof.second.shading import Shaded, beside, components, linked
 
 #: Places that look at more cells are not tried in all states.
 MANY = 40
@@ -74,21 +72,20 @@ def check_strands(painting: Painted) -> None:
     assert isinstance(rules, Shaded)
     facts = [painting.colour[divmod(at, cols)] for at in rules.board.cells]
     for place in rules.places:
-        if isinstance(place, Connected):
-            whole = sorted(place.cells) == list(rules.board.cells) and not place.outside and place.colour
+        count = place.as_count
+        if (own := linked(place)) is not None:
+            whole = sorted(own.cells) == list(rules.board.cells) and not own.outside and own.colour
             need(whole, f"{place.rule} is not about all that is black")
             for at in rules.board.cells:
                 near = {rules.index(other) for other in beside(divmod(at, cols))} - {None}
-                need(near == set(place.near[at]), f"{place.rule} is not about cells beside each other")
+                need(near == set(own.near[at]), f"{place.rule} is not about cells beside each other")
             one_piece(painting)
         elif len(place.scope) > MANY:
-            need(type(place) is Count and not place.when, f"{place.rule} looks at too much")
-            assert isinstance(place, Count)
+            need(count is not None and not count.when, f"{place.rule} looks at too much")
             sure = [facts[at] for at in place.cells]
             left = range(sure.count(True), len(sure) - sure.count(False) + 1)
-            need(place.allowed.issuperset(left), f"{place.rule} may be broken")
+            need(count and count.allowed.issuperset(left), f"{place.rule} may be broken")
         else:
-            need(not isinstance(place, Area), f"{place.rule} is about areas")
             need(kept(painting, place, facts, {}), f"{place.rule} at {divmod(place.spot, cols)} is not kept")
 
 

@@ -12,10 +12,10 @@ import numpy as np
 
 from hardboard.proof.check.files import Refused
 from hardboard.proof.check.theorem.plan import Numbers, Plan
-from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Count, Place, Table
+from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.vocabulary.rule import Linked
 from hardboard.puzzles.grid import Cell
 
 #: A place looks near if all that it looks at lies in a square of so many rows and columns.
@@ -49,13 +49,14 @@ class Spoken:
         at, once = dict[Cell, list[Cornered]](), dict[Hashable, Cornered]()
         for place in declaration.places(board):
             corner, size = _box(place, board)
-            if type(place) in (Count, Table) and max(size) <= NEAR:
+            count = place.as_count
+            if (count or place.as_table) is not None and max(size) <= NEAR:
                 near.append(place)
                 own = Cornered(_cornered(place, corner, board), size)
                 at.setdefault(corner, []).append(once.setdefault(own.place.key, own))
-            elif type(place) is Count and not place.when:
-                wide.append(place)
-            elif not _one_piece(place, board):
+            elif count is not None and not count.when:
+                wide.append(count)
+            elif place.key != Linked(place.rule, BLACK).place(board).key:
                 raise Refused(f"nobody here knows when strands keep {place.rule}")
         # Equal places are one object, and are compared as such.
         known = dict[tuple[Cornered, ...], int]({(): 0})
@@ -94,14 +95,3 @@ def _cornered(place: Place, corner: Cell, board: Board) -> Place:
         return (spot // board.cols - corner[0]) * NEAR + spot % board.cols - corner[1]
 
     return place.moved(to, NEAR)
-
-
-def _one_piece(place: Place, board: Board) -> bool:
-    """Whether a place says that all that is black is connected, from spot to spot beside it."""
-    return (
-        type(place) is Connected
-        and place.colour is BLACK
-        and not place.outside
-        and {*place.cells} == {*board.cells}
-        and all([*place.near[spot]] == board.near[spot] for spot in board.cells)
-    )
