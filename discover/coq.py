@@ -155,8 +155,8 @@ class Export:
         )
         cells = coq_cells(map(unstep, place.cells))
         if (count := place.as_count) is None:
-            rows = ["".join(".#"[black] for black in row) for row in _rows(place)]
-            return f"Pattern [{guard}] {coq_bool(pattern.off)} [] (Table {cells} (rows_of {coq_rows(rows)}))"
+            rows = "; ".join("[" + ";".join(map(coq_bool, row)) + "]" for row in _rows(place))
+            return f"Pattern [{guard}] {coq_bool(pattern.off)} [] (Table {cells} [{rows}])"
         when = ((unstep(cell), colour) for cell, colour in count.when.items())
         given = "; ".join(f"(({r},{c}), {coq_bool(b)})" for (r, c), b in when)
         allowed = coq_numbers(sorted(count.allowed))

@@ -1,7 +1,7 @@
 (* What is proved of every library that passes the check, in the words of Rules.v, Formula.v and Cnf.v, and what it rests
    on: nothing. `check_found` is computed in the file of each library. *)
 Require Import ZArith List.
-From Hardboard Require Import Formula Cnf Numbers Rules TileCheck Blocks Found.
+From Hardboard Require Import Formula Cnf Numbers Rules TileCheck Blocks Found Proper.
 Open Scope Z_scope.
 
 Check parsimonious : forall k, check_found k = true -> forall F,
@@ -27,6 +27,9 @@ Check cnf_solvable : forall k, check_found k = true -> forall G,
 Check cnf_polynomial : forall k, check_found k = true -> forall G,
   let side := pitch (lib k) * (across k * (32 * Z.of_nat (cnf_weight G) + 4) + 2) in cell_count (cnf_board_of k G) <= side * side.
 
+(* The board is a rectangle of symbols of the puzzle. *)
+Check proper : forall k, check_found k = true -> forall F, printable (symbols (lib k)) (board_of k F).
+Check cnf_proper : forall k, check_found k = true -> forall G, printable (symbols (lib k)) (cnf_board_of k G).
 (* How large `weight` is, if no variable is left out. *)
 Check occurring_weight : forall F, each_occurs (variables F) (flat_map literals (clauses F)) ->
   (weight F <= length (clauses F) + 2 * length (flat_map literals (clauses F)))%nat.
@@ -41,5 +44,7 @@ Print Assumptions cnf_parsimonious.
 Print Assumptions cnf_as_many.
 Print Assumptions cnf_solvable.
 Print Assumptions cnf_polynomial.
+Print Assumptions proper.
+Print Assumptions cnf_proper.
 Print Assumptions occurring_weight.
 Print Assumptions cnf_occurring_weight.

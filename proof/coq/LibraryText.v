@@ -17,7 +17,6 @@ Definition printed (signs : string) (rows : list string) : list (cell * symbol) 
   filter (fun e => negb (Nat.eqb (snd e) 1)) (in_rows 0 (place_in signs 1) rows).
 Definition facts_of (white black : list cell) : list fact := map (fun c => (c, false)) white ++ map (fun c => (c, true)) black.
 Definition all_of {A} (value : A) (cells : list cell) : list (cell * A) := map (fun c => (c, value)) cells.
-Definition rows_of (rows : list string) : list (list bool) := map (fun row => map snd (in_row 0 0 (fun a => Ascii.eqb a "#") row)) rows.
 
 Declare Scope trace_scope.
 Notation "c @ p :> t" := (At c p%positive t) (at level 60, p at level 0, right associativity) : trace_scope.

@@ -62,6 +62,10 @@ class Game:
             numbers = {int(n) for n in re.findall(r"\d+", allowed)}
             self.patterns.append((shows, off == "true", when, spots(cells), numbers))
         assert len(self.patterns) == body.count("Pattern [")
+        named = re.search(r"\]\n  \[(.*)\]\.\n", body)
+        assert named is not None
+        pairs = re.findall(r"\((\w+), (\w+)\)", named[1])
+        self.linked = [(colour == "true", corners == "true") for colour, corners in pairs]
 
     def live(
         self, shown: dict[Spot, int]
@@ -78,7 +82,7 @@ class Game:
 
 @pytest.mark.parametrize("name", PROVED)
 def test_the_rules_in_coq_are_those_of_the_family(name: str) -> None:
-    """All colourings of small boards of several shapes with random symbols; what is connected apart."""
+    """All colourings of small boards of several shapes with random symbols."""
     text, library = coq(load(name)), load(name)
     game, kind, rng = Game(text), family(load(name).family), Random(1)
     signs = re.search(r'printed "(.*)"', text)
@@ -90,8 +94,7 @@ def test_the_rules_in_coq_are_those_of_the_family(name: str) -> None:
         shown = {cell: rng.choice([1, rng.randrange(1, len(symbols) + 1)]) for cell in cells}
         given = {r * cols + c: symbols[number - 1] for (r, c), number in shown.items() if number > 1}
         board = printed(kind.declared.layout, Board(rows, cols), given)
-        places = [place for place in kind.declared.places(board) if type(place) is not Connected]
-        live = game.live(shown)
+        places, live = list(kind.declared.places(board)), game.live(shown)
         for colours in product((False, True), repeat=len(cells)):
             right = not any(place.broken(list(colours)) for place in places)
             black = dict(zip(cells, colours, strict=True))
@@ -99,17 +102,28 @@ def test_the_rules_in_coq_are_those_of_the_family(name: str) -> None:
                 sum(black.get(cell, off) for cell in counted) in allowed
                 for off, given, counted, allowed in live
                 if all(black.get(cell, off) is colour for cell, colour in given)
-            )
+            ) and all(hangs_together(black, *linked) for linked in game.linked)
             assert obeyed is right, (board, colours)
             seen.add(right)
     assert seen == {True, False}
-    linked = re.search(r"\]\n  \[(.*)\]\.\n", text)
-    assert linked is not None
-    own = [
-        f"({str(each.colour).lower()}, {str(each.corners).lower()})" for each in library.contract.rules.linked
-    ]
-    assert linked[1].split("; ") == (own or [""])
+    own = [(each.colour, each.corners) for each in library.contract.rules.linked]
+    assert game.linked == own
     assert bool(own) is any(type(place) is Connected for place in kind.declared.places(board))
+
+
+def hangs_together(black: dict[Spot, bool], colour: bool, corners: bool) -> bool:
+    """Whether from each cell of a colour one can go to each other: `hangs_together` of Rules.v, by steps."""
+    cells = {cell for cell, dark in black.items() if dark is colour}
+    todo = list(cells)[:1]
+    reached = set(todo)
+    while todo:
+        row, col = todo.pop()
+        for down, right in product((-1, 0, 1), repeat=2):
+            if corners or abs(down) + abs(right) == 1:
+                step = {(row + down, col + right)} & cells - reached
+                todo += step
+                reached |= step
+    return reached == cells
 
 
 def ends(found: Trace, instances: list[PatternAt], facts: dict[Spot, bool]) -> list[dict[Spot, bool]]:

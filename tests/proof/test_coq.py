@@ -12,6 +12,7 @@ from hardboard.discover import coq
 from hardboard.gadgets import load
 from hardboard.proof.coq import compare, tiles
 from hardboard.puzzles.formula import SAT, make
+from tests.support import coq_mutants
 from tests.support.coq import BUILD, HOME, alone, run
 
 SOURCE = HOME / "proof" / "coq"
@@ -86,6 +87,20 @@ def test_a_library_that_is_spoilt_is_refused(change: str, built: Path, tmp_path:
     (tmp_path / "spoilt.v").write_text(text.replace(old, new, 1))
     done = run("coqc", "-q", "-R", str(built), "Hardboard", "spoilt.v", folder=tmp_path)
     assert done.returncode != 0 and "true = true" in done.stderr
+
+
+@needs_coq
+@needs_ocaml
+@pytest.mark.parametrize("name", ["creek", "kurotto"])
+def test_a_changed_library_is_refused_or_right(name: str, built: Path) -> None:
+    library = load(name)
+    changed = coq_mutants.mutants(library, 20, "2")
+    with alone():
+        made = list(coq_mutants.verdicts(coq_mutants.program(library, changed), changed))
+    assert [coq_mutants.wrong(library, mutant, boards) for mutant, boards in made if boards] == [
+        [] for _, boards in made if boards
+    ]
+    assert 10 < sum(not boards for _, boards in made) < 20
 
 
 @needs_coq
