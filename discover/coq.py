@@ -12,8 +12,19 @@ the family's rules say; symbols are numbered, 0 is what is seen off the board an
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from hardboard.discover.check import TileAtEdges
-from hardboard.discover.traces import At, Done, PatternAt, Stuck, TooLong, Trace, Try, trace
-from hardboard.discover.window import contract_of
+from hardboard.discover.traces import (
+    At,
+    Done,
+    PatternAt,
+    Shut,
+    Stuck,
+    Surroundings,
+    TooLong,
+    Trace,
+    Try,
+    trace,
+)
+from hardboard.discover.window import Window, contract_of
 from hardboard.gadgets import Library
 from hardboard.gadgets.relation import SIDES, State
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, unstep
@@ -172,7 +183,8 @@ class Export:
         instances = self._instances(name)
         listed = [dict(colours) for colours in looks.values()]
         try:
-            forced, found = trace(instances, {}, [ring]), trace(instances, ring | margin, listed)
+            forced = trace(instances, {}, [ring])
+            found = self._sound(instances, ring | margin, listed, window)
         except Stuck:
             raise InputError(
                 f"{self.library.name}, whose tile {name!r} is forced by connected cells",
@@ -192,6 +204,27 @@ class Export:
             f"  {self._classes(name)}\n"
             f"  [{shown}]\n  ({self._trace(instances, forced)})\n  ({self._trace(instances, found)}).\n"
         )
+
+    def _sound(
+        self,
+        instances: Sequence[PatternAt],
+        facts: Mapping[Cell, bool],
+        listed: Sequence[Mapping[Cell, bool]],
+        window: Window,
+    ) -> Trace:
+        """By patterns alone if they are enough; else with groups of a connected colour that are shut in."""
+        try:
+            return trace(instances, facts, listed)
+        except (Stuck, TooLong):
+            size = self.contract.size
+            linked = [(each.colour, each.corners) for each in self.rules.linked]
+            if not linked:
+                raise
+
+            def near(cell: Cell) -> bool:
+                return all(-size <= step < 2 * size for step in cell)
+
+            return trace(instances, facts, listed, Surroundings(linked, near, window.off))
 
     def _looks(self, placed: TileAtEdges) -> dict[State, dict[Cell, bool]]:
         cells = [*placed.window.cells, *placed.window.witnesses]
@@ -252,6 +285,9 @@ class Export:
             row, col = found.cell
             parts = " ".join(f"({self._trace(instances, part)})" for part in (found.white, found.black))
             return "".join(words) + f"Try ({row},{col}) {parts}"
+        if isinstance(found, Shut):
+            how = f"{coq_bool(found.colour)} {coq_bool(found.corners)}"
+            return "".join(words) + f"Shut {how} {coq_cells(found.group)}"
         assert isinstance(found, Done)
         return "".join(words) + "Done"
 

@@ -1,21 +1,24 @@
 """How it follows from the rules that a tile looks as it should: traces, for Coq (`proof/coq/Traces.v`).
 
 A trace says at which cell which pattern makes something known, and which cell to try in both colours where
-nothing does. It is a hint: Coq computes again what follows. Patterns are those of the library's list of
-rules, as counts and tables of cells nearby, at every cell of which the window knows enough.
+nothing does; or that a group of cells of a connected colour is shut in by the other. It is a hint: Coq
+computes again what follows. Patterns are those of the library's list of rules, as counts and tables of cells
+nearby, at every cell of which the window knows enough.
 
     >>> ask = PatternAt((0, 0), 0, {}, ((0, 0), (0, 1)), 0, frozenset([0, 1]))
     >>> trace([ask], {}, [{(0, 0): False, (0, 1): False}, {(0, 0): True, (0, 1): False}, {(0, 1): True}])
     Try(cell=(0, 0), white=Try(cell=(0, 1), white=Done(), black=Done()), black=At(instance=0, rest=Done()))
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 from hardboard.puzzles.grid import Cell
 
 Colours = Mapping[Cell, bool]
+SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
+SIDES_AND_CORNERS = (*SIDES, (-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 @dataclass(frozen=True)
@@ -101,7 +104,56 @@ class Try:
     black: "Trace"
 
 
-Trace = Done | At | Try
+@dataclass(frozen=True)
+class Shut:
+    """A group of cells, the first of a connected colour, beside which all have the other or are off the
+    board."""
+
+    colour: bool
+    corners: bool
+    group: tuple[Cell, ...]
+
+
+Trace = Done | At | Try | Shut
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What can be used of connected colours: which there are, with corners or without, the cells that a
+    window sees, and those off the board."""
+
+    linked: Sequence[tuple[bool, bool]]
+    near: Callable[[Cell], bool]
+    off: Callable[[Cell], bool]
+
+    def shut(self, facts: Colours) -> Shut | None:
+        """A group that is shut in, if there is one."""
+        found = (self._group(facts, *linked) for linked in self.linked)
+        return next((shut for shut in found if shut is not None), None)
+
+    def _group(self, facts: Colours, colour: bool, corners: bool) -> Shut | None:
+        reached: set[Cell] = set()
+        for start in (cell for cell, dark in facts.items() if dark is colour and not self.off(cell)):
+            if start not in reached:
+                group, seen = self._reached(start, facts, colour, SIDES_AND_CORNERS if corners else SIDES)
+                if seen:
+                    return Shut(colour, corners, tuple(group))
+                reached.update(group)
+        return None
+
+    def _reached(
+        self, start: Cell, facts: Colours, colour: bool, steps: Iterable[Cell]
+    ) -> tuple[list[Cell], bool]:
+        """What may have the colour and hang together with a cell; and whether all beside it is seen."""
+        group, held, seen = [start], {start}, self.near(start)
+        for row, col in group:
+            for beside in ((row + down, col + right) for down, right in steps):
+                seen &= self.near(beside)
+                open_ = self.near(beside) and not self.off(beside) and facts.get(beside, colour) is colour
+                if open_ and beside not in held:
+                    held.add(beside)
+                    group.append(beside)
+        return group, seen
 
 
 #: So many cells are tried in both colours at most.
@@ -116,13 +168,18 @@ class TooLong(Exception):
     """No trace was found that is short enough."""
 
 
-def trace(instances: Sequence[PatternAt], facts: Colours, listed: Sequence[Colours]) -> Trace:
+def trace(
+    instances: Sequence[PatternAt],
+    facts: Colours,
+    listed: Sequence[Colours],
+    around: Surroundings | None = None,
+) -> Trace:
     """A trace by which every colouring that obeys the instances and the facts is one of the listed ones: the
     shorter of two, with any cell tried that makes much known, and with one that has to be known."""
     found = []
     for narrow in (False, True):
         with suppress(TooLong):
-            found.append(_Tracer(instances, listed, narrow).run(dict(facts), None))
+            found.append(_Tracer(instances, listed, narrow, around).run(dict(facts), None))
     if not found:
         raise TooLong
     return min(found, key=size)
@@ -131,8 +188,20 @@ def trace(instances: Sequence[PatternAt], facts: Colours, listed: Sequence[Colou
 class _Tracer:
     """`narrow`: of the cells that are not known, those of the listed colourings are tried first."""
 
-    def __init__(self, instances: Sequence[PatternAt], listed: Sequence[Colours], narrow: bool) -> None:
-        self.instances, self.listed, self.narrow, self.tried = instances, listed, narrow, 0
+    def __init__(
+        self,
+        instances: Sequence[PatternAt],
+        listed: Sequence[Colours],
+        narrow: bool,
+        around: Surroundings | None,
+    ) -> None:
+        self.instances, self.listed, self.narrow, self.around, self.tried = (
+            instances,
+            listed,
+            narrow,
+            around,
+            0,
+        )
         self.looking: dict[Cell, list[int]] = {}
         for number, instance in enumerate(instances):
             for cell in dict.fromkeys(instance.scope):
@@ -143,6 +212,8 @@ class _Tracer:
         steps, broken = self._spread(facts, start)
         if broken or self._settled(facts):
             return self._needed(steps, Done())
+        if (shut := self._shut(facts)) is not None:
+            return self._needed(steps, shut)
         cell = self._branch(facts)
         if cell is None:
             raise Stuck({cell: black for cell, black in facts.items() if black})
@@ -169,6 +240,9 @@ class _Tracer:
                 waiting.update(fresh)
         return steps, False
 
+    def _shut(self, facts: Colours) -> Shut | None:
+        return None if self.around is None else self.around.shut(facts)
+
     def _settled(self, facts: Colours) -> bool:
         return any(all(facts.get(c) is b for c, b in listed.items()) for listed in self.listed)
 
@@ -186,7 +260,7 @@ class _Tracer:
     def _probe(self, facts: Colours, cell: Cell, colour: bool) -> int:
         trial = {**facts, cell: colour}
         _, broken = self._spread(trial, cell)
-        return 1 << 20 if broken else len(trial) - len(facts)
+        return 1 << 20 if broken or self._shut(trial) else len(trial) - len(facts)
 
     def _needed(self, steps: Sequence[int], end: Trace) -> Trace:
         for number in reversed(steps):

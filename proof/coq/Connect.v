@@ -6,13 +6,6 @@ Import ListNotations.
 From Hardboard Require Import Signals Rules Traces TileCheck Joints.
 Open Scope Z_scope.
 
-Definition neighbours (corners : bool) (c : cell) : list cell :=
-  map (add c) ([(-1, 0); (0, 1); (1, 0); (0, -1)] ++ if corners then [(-1, -1); (-1, 1); (1, -1); (1, 1)] else []).
-Lemma neighbours_touch corners c d : In d (neighbours corners c) -> touch corners c d.
-Proof.
-  unfold neighbours. intros I. apply in_map_iff in I as (e & <- & I). destruct c as [r c]. unfold touch, add.
-  destruct corners; simpl in I; cbn [fst snd]; repeat destruct I as [<-|I]; try destruct I; cbn [fst snd]; lia.
-Qed.
 Lemma touch_sym corners a b : touch corners a b -> touch corners b a.
 Proof. unfold touch. destruct corners; lia. Qed.
 
@@ -226,3 +219,41 @@ Proof.
   intros a b Ha Hb. eapply path_trans; [apply path_sym, G; auto | apply G; auto].
 Qed.
 End Connect.
+
+(* On a board that is four tiles wide there is a cell of the colour far from every tile: a hub. *)
+Section Far.
+Variable L : library.
+Hypothesis ok : check L = true.
+Variable top bottom left right : Z.
+Variable at_ : Z -> Z -> tile.
+Hypothesis at_on : forall i j, on top bottom left right i j = true -> In (at_ i j) (tiles L).
+Hypothesis wide : left + 3 <= right.
+Notation sym := (symbols_at L top bottom left right at_).
+Variable f : cell -> bool.
+Hypothesis rings : forall i j, on top bottom left right i j = true -> holds (near L f i j) (ring (at_ i j)).
+Hypothesis together : forall colour corners, In (colour, corners) (connected (rules L)) ->
+  check_connected L colour corners = true /\ hangs_together (symbols_at L top bottom left right at_) f colour corners.
+Theorem hubs_far : afar L top bottom left right at_ f.
+Proof.
+  intros i j O colour corners I. destruct (together colour corners I) as [Ch Ha]. split.
+  - intros a b [Sa Fa] [Sb Fb]. pose proof (Ha (move L i j a) (move L i j b) (conj Sa Fa) (conj Sb Fb)) as Pa.
+    assert (B : forall c, add (- (pitch L * i), - (pitch L * j)) (move L i j c) = c) by (intros [r c]; unfold add, move; cbn [fst snd]; f_equal; ring).
+    rewrite <- (B a), <- (B b). eapply path_moved; [|exact Pa]. intros c [Sc Fc].
+    assert (M : move L i j (add (- (pitch L * i), - (pitch L * j)) c) = c) by (destruct c as [r c]; unfold add, move; cbn [fst snd]; f_equal; ring).
+    split; [change (sym (move L i j (add (- (pitch L * i), - (pitch L * j)) c)) <> 0%nat) | change (f (move L i j (add (- (pitch L * i), - (pitch L * j)) c)) = colour)];
+      rewrite M; auto.
+  - pose proof O as Oij. apply on_spec in Oij. assert (J : exists j', (left <= j' <= right) /\ (j' - j <= -2 \/ 2 <= j' - j)).
+    { destruct (Z_le_gt_dec j (left + 1)); [exists right | exists left]; lia. }
+    destruct J as (j' & J1 & J2). assert (O' : on top bottom left right i j' = true) by (apply on_spec; lia).
+    destruct (hub_spec L ok top bottom left right at_ at_on colour corners Ch i j' O') as (_ & R & Ow). set (h := hub_at at_ colour i j') in *.
+    exists (add (0, pitch L * (j' - j)) h).
+    assert (M : move L i j (add (0, pitch L * (j' - j)) h) = move L i j' h) by (destruct h as [r c]; unfold add, move; cbn [fst snd]; f_equal; ring).
+    split.
+    + split; [change (sym (move L i j (add (0, pitch L * (j' - j)) h)) <> 0%nat) | change (f (move L i j (add (0, pitch L * (j' - j)) h)) = colour)]; rewrite M.
+      * apply (symbols_on L ok top bottom left right at_ at_on i j' h Ow). exact O'.
+      * exact (rings i j' O' h colour R).
+    + cbn [Traces.near window_of]. unfold close, tile_of. pose proof (P_pos L ok) as P. apply in_square in Ow. destruct h as [r c]; cbn [add fst snd] in *.
+      assert (Q : (pitch L * (j' - j) + c) / pitch L = j' - j) by (rewrite Z.mul_comm, Z.add_comm, Z.div_add, Z.div_small by lia; lia).
+      rewrite Q. apply not_true_iff_false. rewrite !andb_true_iff, !Z.leb_le. lia.
+Qed.
+End Far.

@@ -122,6 +122,7 @@ Proof.
     assert (a = 0%nat) by lia. subst a. rewrite Ha, role_nat. symmetry. apply (place_N B vars), all_tidy.
 Qed.
 Lemma tall_pos : 0 < tall. Proof. unfold tall, places_tall. lia. Qed.
+Lemma wide_two : 2 <= wide. Proof. unfold wide, places_wide, Compile.columns. cbn [length]. rewrite app_length. cbn [length]. lia. Qed.
 Lemma wide_pos : 0 < wide. Proof. unfold wide, places_wide, Compile.columns. simpl. lia. Qed.
 
 (* Signals of the layout and of blocks. *)
@@ -249,6 +250,25 @@ Proof.
     intros c [Sc Dc]. split; [rewrite shown_board, moved_there; auto | rewrite black_plane, moved_there by auto; auto].
 Qed.
 
+(* Colours that must be connected. *)
+Hypothesis linked_ok : forall colour corners, In (colour, corners) (connected (rules L)) -> check_connected L colour corners = true.
+Lemma plane_afar f : plane_solves f ->
+  (forall colour corners, In (colour, corners) (connected (rules L)) -> hangs_together plane_symbols f colour corners) ->
+  afar L (-1) (K * tall) (-1) (K * wide) tiles_at f.
+Proof.
+  intros Sol H. apply (hubs_far L (lib_ok k ok) _ _ _ _ tiles_at at_on).
+  - pose proof (M_pos k ok). pose proof wide_two. nia.
+  - intros i j O. eapply rings_hold; eauto using lib_ok, at_on, at_off, at_edges, at_E, at_S.
+  - intros colour corners I. split; auto.
+Qed.
+Lemma solution_afar s : solution (rules L) board_of s -> afar L (-1) (K * tall) (-1) (K * wide) tiles_at (fun c => black s (add (P, P) c)).
+Proof.
+  intros Sol. apply plane_afar; [apply solution_solves; auto|]. destruct Sol as (_ & _ & H). intros colour corners I a b [Sa Da] [Sb Db].
+  rewrite <- (moved_there a), <- (moved_there b). apply (path_moved (shown board_of) (black s)).
+  - intros c [Sc Dc]. split; [rewrite <- shown_board; exact Sc | rewrite moved_back; exact Dc].
+  - apply H; auto; split; auto; rewrite shown_board, moved_there; auto.
+Qed.
+
 (* From models to solutions. *)
 Lemma model_agrees m : model F m -> agree_roles k role_of (lifted (sig_W B vars cols (value_of m))) (lifted (sig_N B cols (value_of m))).
 Proof. intros Mo. apply (model_good B bus_ok) in Mo as [_ G]. apply signals_agree. exact G. Qed.
@@ -256,12 +276,16 @@ Lemma fine_model m : model F m -> agree tiles_at
   (fine k tall wide role_of west (lifted (sig_W B vars cols (value_of m))) (lifted (sig_N B cols (value_of m))))
   (fine k tall wide role_of north (lifted (sig_W B vars cols (value_of m))) (lifted (sig_N B cols (value_of m)))).
 Proof. intros Mo. apply (fine_agrees k ok tall wide tall_pos wide_pos role_of all_used off_filler). apply model_agrees; auto. Qed.
-Theorem paint_solution m : (forall colour corners, In (colour, corners) (connected (rules L)) -> check_connected L colour corners = true) ->
-  model F m -> solution (rules L) board_of (paint_of m).
+Lemma painted_together m : model F m -> forall colour corners, In (colour, corners) (connected (rules L)) -> hangs_together plane_symbols
+  (paint L tiles_at (fine k tall wide role_of west (lifted (sig_W B vars cols (value_of m))) (lifted (sig_N B cols (value_of m))))
+    (fine k tall wide role_of north (lifted (sig_W B vars cols (value_of m))) (lifted (sig_N B cols (value_of m))))) colour corners.
 Proof.
-  intros Co Mo. apply solves_solution.
-  - apply (paint_solves L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S). apply fine_model; auto.
-  - intros colour corners I. apply (painted_hangs_together L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S); auto. apply fine_model; auto.
+  intros Mo colour corners I. apply (painted_hangs_together L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S); auto. apply fine_model; auto.
+Qed.
+Theorem paint_solution m : model F m -> solution (rules L) board_of (paint_of m).
+Proof.
+  intros Mo. apply solves_solution; [|apply painted_together; auto].
+  apply (paint_solves L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S). apply fine_model; auto.
 Qed.
 Lemma paint_plane f c : (forall c, plane_symbols c = 0%nat -> f c = false) -> black (tabulate height width (fun c => f (add (- P, - P) c))) (add (P, P) c) = f c.
 Proof. intros Z0. rewrite black_plane, moved_there; auto. Qed.
@@ -283,9 +307,10 @@ Proof.
   - unfold read_of. rewrite map_length, seq_length. auto.
   - unfold read_of at 1. rewrite map_length, seq_length. intros u Hu. rewrite nth_read by auto. unfold coarse_W.
     pose proof (fine_model m Mo) as Ag.
+    pose proof (plane_afar _ (paint_solves L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S _ _ Ag) (painted_together m Mo)) as J.
     rewrite (read_ext _ (paint L tiles_at (fine k tall wide role_of west (lifted (sig_W B vars cols (value_of m))) (lifted (sig_N B cols (value_of m))))
       (fine k tall wide role_of north (lifted (sig_W B vars cols (value_of m))) (lifted (sig_N B cols (value_of m)))))).
-    + rewrite (proj1 (read_paint L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S _ _ Ag _ _)).
+    + rewrite (proj1 (read_paint L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S _ _ Ag J _ _)).
       pose proof (proj1 (coarse_fine k ok tall wide role_of off_filler _ _ (model_agrees m Mo) (Z.of_nat (S u)) 1)) as C. unfold coarse_W in C. rewrite C.
       change 1 with (Z.of_nat 1). rewrite lifted_nat. unfold Compile.columns. cbn [sig_W scan pass snd sort].
       apply Nat.ltb_lt in Hu. rewrite Hu. reflexivity.
@@ -300,7 +325,7 @@ Notation f := (fun c => black s (add (P, P) c)).
 Notation hs := (coarse_W k (read_W L tiles_at f)).
 Notation vs := (coarse_N k (read_N L tiles_at f)).
 Lemma tiles_agree : agree tiles_at (read_W L tiles_at f) (read_N L tiles_at f).
-Proof. apply (read_agrees L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S f (solution_solves s Sol)). Qed.
+Proof. apply (read_agrees L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S f (solution_solves s Sol) (solution_afar s Sol)). Qed.
 Lemma back_agree : agree_roles k role_of hs vs.
 Proof. apply (coarse_agrees k ok tall wide tall_pos wide_pos role_of all_used off_filler). apply tiles_agree. Qed.
 Lemma values_read u : value_of (read_of s) u = assigned (lowered hs) u.
@@ -334,7 +359,7 @@ Proof.
   { intros i j. destruct (lower_lifted hs vs back_agree i j) as [Y1 Y2]. rewrite Y1, Y2. unfold lifted.
     destruct ((0 <=? i) && (0 <=? j)); auto. apply (sig_ext B vars cols _ _ values_read). }
   rewrite (paint_ext _ _ (read_W L tiles_at f) (read_N L tiles_at f)).
-  - rewrite (paint_read L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S f (solution_solves s Sol)). rewrite moved_back. reflexivity.
+  - rewrite (paint_read L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S f (solution_solves s Sol) (solution_afar s Sol)). rewrite moved_back. reflexivity.
   - intros i j. rewrite !(fine_ext _ _ _ _ _ X). apply (fine_coarse k ok tall wide tall_pos wide_pos role_of all_used off_filler). apply tiles_agree.
 Qed.
 End Back.

@@ -55,6 +55,9 @@ Definition symbols_at (c : cell) : symbol :=
   let d := tile_of c in if on (fst d) (snd d) then symbol_of (at_ (fst d) (snd d)) (spot c) else 0%nat.
 Definition obeyed (f : cell -> bool) : Prop :=
   forall c p, symbols_at c <> 0%nat -> In p (patterns (rules L)) -> obeys symbols_at f c p.
+(* far from each tile there are cells of each connected colour *)
+Definition afar (f : cell -> bool) : Prop := forall i j, on i j = true -> forall colour corners, In (colour, corners) (connected (rules L)) ->
+  far_away (window_of L (at_ i j)) (fun c => symbols_at (P * i + fst c, P * j + snd c)) (fun c => f (P * i + fst c, P * j + snd c)) colour corners.
 Definition solves (f : cell -> bool) : Prop := (forall c, symbols_at c = 0%nat -> f c = false) /\ obeyed f.
 
 (* What the check says. *)
@@ -353,6 +356,7 @@ Proof.
   - apply parts_of_check; auto.
   - apply obeyed_near; auto.
 Qed.
+Hypothesis Afar : afar f.
 Lemma read_spec i j : In (read f i j) (looks (at_ i j)) /\ holds (near f i j) (colours (read f i j)).
 Proof.
   assert (E : exists l, In l (looks (at_ i j)) /\ holds (near f i j) (colours l)).
@@ -362,6 +366,7 @@ Proof.
       + apply window_shows; auto.
       + apply parts_of_check; auto.
       + apply obeyed_near; auto.
+      + apply Afar; auto.
       + apply rings_hold; auto.
       + apply margins; auto. apply rings_hold.
     - rewrite at_off by auto. exists (Look shut []). simpl. split; auto. intros ? ? []. }
@@ -476,9 +481,9 @@ Proof.
     + apply looks_hold; auto.
     + apply margins; auto. apply rings_painted.
 Qed.
-Theorem read_paint i j : read_W (paint hs vs) i j = hs i j /\ read_N (paint hs vs) i j = vs i j.
+Theorem read_paint (Afar : afar (paint hs vs)) i j : read_W (paint hs vs) i j = hs i j /\ read_N (paint hs vs) i j = vs i j.
 Proof.
-  destruct (read_spec _ paint_solves i j) as [I H]. destruct (look_spec i j) as [Il El]. unfold read_W, read_N.
+  destruct (read_spec _ paint_solves Afar i j) as [I H]. destruct (look_spec i j) as [Il El]. unfold read_W, read_N.
   assert (E : read (paint hs vs) i j = at_look i j); [|rewrite E, El; auto]. destruct (on i j) eqn:O.
   - destruct (shape_spec _ (at_on i j O)) as (_ & _ & _ & _ & _ & A).
     destruct (A _ _ I Il) as [E|[_ [E|E]]]; auto; exfalso; eapply apart_sound; eauto using looks_hold.
@@ -486,10 +491,10 @@ Proof.
 Qed.
 End Paint.
 
-Theorem paint_read f : solves f -> forall c, paint (read_W f) (read_N f) c = f c.
+Theorem paint_read f : solves f -> afar f -> forall c, paint (read_W f) (read_N f) c = f c.
 Proof.
-  intros Sol c. rewrite (split_cell c) at 2. unfold paint. destruct (tile_of c) as [i j] eqn:T. cbn [fst snd]. rewrite read_state by auto.
-  destruct (read_spec f Sol i j) as [I H]. rewrite look_of_says by auto. destruct (on i j) eqn:O.
+  intros Sol Afar c. rewrite (split_cell c) at 2. unfold paint. destruct (tile_of c) as [i j] eqn:T. cbn [fst snd]. rewrite read_state by auto.
+  destruct (read_spec f Sol Afar i j) as [I H]. rewrite look_of_says by auto. destruct (on i j) eqn:O.
   - destruct (shape_spec _ (at_on i j O)) as (_ & _ & _ & _ & A & _). destruct (A _ I) as (_ & B & _). destruct (B (spot c) (spot_own c)) as (b & K).
     rewrite K. apply known_gather, H in K. rewrite <- K. reflexivity.
   - rewrite at_off in I by auto. destruct I as [<-|[]]. simpl. unfold gather; simpl. rewrite known_nothing. symmetry. apply Sol.

@@ -78,9 +78,10 @@ Definition window_of (t : tile) : window :=
 
 (* One tile by itself. *)
 Definition numbers : PositiveMap.t pattern := numbered 1 (patterns (rules L)).
-Definition forces_ring (t : tile) : bool := only (window_of t) numbers nothing [ring t] (by_ring t).
+(* Rings are forced without a word of connected colours; so hubs are there when traces use them. *)
+Definition forces_ring (t : tile) : bool := only (window_of t) numbers [] nothing [ring t] (by_ring t).
 Definition sound (t : tile) : bool :=
-  only (window_of t) numbers (gather (ring t ++ margin t)) (map colours (looks t)) (by_looks t).
+  only (window_of t) numbers (connected (rules L)) (gather (ring t ++ margin t)) (map colours (looks t)) (by_looks t).
 Definition complete (t : tile) : bool :=
   let w := window_of t in
   let demands := flat_map (fun c => map (pair c) (filter (maybe_there w c) (patterns (rules L)))) own in
@@ -156,14 +157,15 @@ Proof. intros H n p E c N. apply H; auto. eapply numbered_in; eauto. Qed.
 Lemma ring_forced : forces_ring t = true -> (forall c p, shows c <> 0%nat -> In p (patterns (rules L)) -> obeys shows f c p) -> holds f (ring t).
 Proof.
   intros E K. assert (T : true_of f nothing) by (intros c b Q; rewrite known_nothing in Q; discriminate).
-  destruct (only_sound (window_of t) shows f near_outside may_show_true numbers (numbers_obeyed K) [ring t] _ _ T E) as (l & [<-|[]] & H). exact H.
+  destruct (only_sound (window_of t) shows f near_outside may_show_true numbers [] (fun _ _ I => match I with end) (numbers_obeyed K) [ring t] _ _ T E) as (l & [<-|[]] & H). exact H.
 Qed.
 Lemma looks_found : sound t = true -> (forall c p, shows c <> 0%nat -> In p (patterns (rules L)) -> obeys shows f c p) ->
+  (forall colour corners, In (colour, corners) (connected (rules L)) -> far_away (window_of t) shows f colour corners) ->
   holds f (ring t) -> holds f (margin t) -> exists l, In l (looks t) /\ holds f (colours l).
 Proof.
-  intros E K H1 H2. assert (T : true_of f (gather (ring t ++ margin t))).
+  intros E K J H1 H2. assert (T : true_of f (gather (ring t ++ margin t))).
   { apply true_of_gather. intros c b I. apply in_app_or in I as [I|I]; auto. }
-  destruct (only_sound (window_of t) shows f near_outside may_show_true numbers (numbers_obeyed K) (map colours (looks t)) _ _ T E) as (l & I & H).
+  destruct (only_sound (window_of t) shows f near_outside may_show_true numbers (connected (rules L)) J (numbers_obeyed K) (map colours (looks t)) _ _ T E) as (l & I & H).
   apply in_map_iff in I as (m & <- & I). eauto.
 Qed.
 Lemma look_obeys l : complete t = true -> In l (looks t) -> holds f (colours l) -> holds f (margin t) ->

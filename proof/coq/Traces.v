@@ -215,7 +215,24 @@ Qed.
 End Follow.
 
 (* What a pattern, told by its number, makes known at a cell; what follows in either colour of a cell. *)
-Inductive trace := Done | At (spot : cell) (p : positive) (t : trace) | Try (c : cell) (white black : trace).
+Inductive trace :=
+  Done | At (spot : cell) (p : positive) (t : trace) | Try (c : cell) (white black : trace) | Shut (colour corners : bool) (group : list cell).
+
+Definition neighbours (corners : bool) (c : cell) : list cell :=
+  map (add c) ([(-1, 0); (0, 1); (1, 0); (0, -1)] ++ if corners then [(-1, -1); (-1, 1); (1, -1); (1, 1)] else []).
+Lemma neighbours_touch corners c d : In d (neighbours corners c) -> touch corners c d.
+Proof.
+  unfold neighbours. intros I. apply in_map_iff in I as (e & <- & I). destruct c as [r c]. unfold touch, add.
+  destruct corners; simpl in I; cbn [fst snd]; repeat destruct I as [<-|I]; try destruct I; cbn [fst snd]; lia.
+Qed.
+Lemma touch_neighbours corners c d : touch corners c d -> In d (neighbours corners c).
+Proof.
+  destruct c as [r c], d as [x y]. unfold touch, neighbours; cbn [fst snd]. intros T. apply in_map_iff. exists (x - r, y - c).
+  split; [unfold add; cbn [fst snd]; f_equal; ring|].
+  assert (A : x - r = -1 \/ x - r = 0 \/ x - r = 1) by (destruct corners; lia).
+  assert (B : y - c = -1 \/ y - c = 0 \/ y - c = 1) by (destruct corners; lia).
+  destruct A as [A|[A|A]], B as [B|[B|B]]; rewrite A, B; destruct corners; simpl; auto 12; exfalso; lia.
+Qed.
 
 (* A window: which of its cells are off the board, as far as it can tell (`near`); and what its cells may show. *)
 Record window := Window { near : cell -> bool; outside : cell -> bool; may_show : cell -> list symbol }.
@@ -312,7 +329,42 @@ Proof.
   - eapply surely_met_sound; eauto. intros c b I. apply S1, in_or_app; auto.
 Qed.
 
+(* A group of cells, the first of which is known to have a colour that must be connected, beside which all cells are known
+   to have the other one or are off the board: a contradiction where there is a cell of the colour far away. *)
+Definition has_colour (m : facts) (colour : bool) (c : cell) : bool := match known m c with Some b => eqb b colour | None => false end.
+Definition closed (m : facts) (colour corners : bool) (group : list cell) : bool :=
+  let inside := gather (map (fun c => (c, tt)) group) in
+  forallb (fun c => near w c && forallb (fun d =>
+    near w d && (outside w d || has_colour m (negb colour) d || match known inside d with Some _ => true | None => false end)) (neighbours corners c)) group.
+Definition shut_in (linked : list (bool * bool)) (m : facts) (colour corners : bool) (group : list cell) : bool :=
+  existsb (fun e => eqb (fst e) colour && eqb (snd e) corners) linked &&
+  match group with [] => false | c :: _ => negb (outside w c) && has_colour m colour c end && closed m colour corners group.
+Definition far_away (colour corners : bool) : Prop :=
+  hangs_together shows f colour corners /\ exists h, has shows f colour h /\ near w h = false.
+Lemma shut_in_false linked m colour corners group : (forall colour corners, In (colour, corners) linked -> far_away colour corners) ->
+  true_of f m -> shut_in linked m colour corners group = true -> False.
+Proof.
+  intros Far T E. unfold shut_in in E. rewrite !andb_true_iff in E. destruct E as [[E1 E2] E3]. apply existsb_exists in E1 as ([a b] & I & Q).
+  cbn [fst snd] in Q. apply andb_true_iff in Q as [Qa Qb]. apply eqb_prop in Qa, Qb. subst a b.
+  destruct (Far _ _ I) as [Hang (h & Hh & N)]. unfold closed in E3. cbv zeta in E3. rewrite forallb_forall in E3.
+  assert (Colour : forall b c, has_colour m b c = true -> f c = b).
+  { intros b c. unfold has_colour. destruct (known m c) eqn:K; [|discriminate]. intros B. apply eqb_prop in B. subst. auto. }
+  destruct group as [|c rest] eqn:G; [discriminate|]. rewrite <- G in *. assert (Ic : In c group) by (rewrite G; left; auto). clear G rest.
+  apply andb_true_iff in E2 as [E2 E2']. apply negb_true_iff in E2.
+  assert (Hc : has shows f colour c).
+  { split; [|apply Colour; auto]. pose proof (E3 c Ic) as X. apply andb_true_iff in X as [X _]. rewrite (near_outside c X) in E2. apply Nat.eqb_neq; auto. }
+  assert (Stay : forall a b, path shows f colour corners a b -> In a group -> In b group).
+  { intros a b Pa. induction Pa as [a Ha|a b d Ha To Pa IH]; auto. intros Ia. apply IH. pose proof (E3 a Ia) as X. apply andb_true_iff in X as [_ X].
+    rewrite forallb_forall in X. specialize (X b (touch_neighbours _ _ _ To)). apply andb_true_iff in X as [Nb X].
+    assert (Hb : has shows f colour b) by (inversion Pa; auto). destruct Hb as [Sb Fb]. rewrite !orb_true_iff in X. destruct X as [[X|X]|X].
+    - rewrite (near_outside b Nb) in X. apply Nat.eqb_eq in X. congruence.
+    - apply Colour in X. rewrite Fb in X. destruct colour; discriminate.
+    - destruct (known _ b) as [u|] eqn:K; [|discriminate]. apply known_gather in K. apply in_map_iff in K as (e & Q & Ie). inversion Q; subst. auto. }
+  pose proof (Stay _ _ (Hang c h Hc Hh) Ic) as Ih. pose proof (E3 h Ih) as X. apply andb_true_iff in X as [X _]. congruence.
+Qed.
+
 Variable rules : PositiveMap.t pattern.
+Variable linked : list (bool * bool).
 Fixpoint only (m : facts) (listed : list (list fact)) (t : trace) : bool :=
   match t with
   | Done => existsb (surely m) listed
@@ -322,11 +374,13 @@ Fixpoint only (m : facts) (listed : list (list fact)) (t : trace) : bool :=
       | Some p => match follow m spot p with Broken => true | Found l => only (learn_all l m) listed t end
       end
   | Try c a b => only (learn m (c, false)) listed a && only (learn m (c, true)) listed b
+  | Shut colour corners group => shut_in linked m colour corners group
   end.
+Hypothesis far : forall colour corners, In (colour, corners) linked -> far_away colour corners.
 Hypothesis obeyed : forall n p, PositiveMap.find n rules = Some p -> forall c, shows c <> 0%nat -> obeys shows f c p.
 Theorem only_sound listed : forall t m, true_of f m -> only m listed t = true -> exists l, In l listed /\ holds f l.
 Proof.
-  induction t as [|spot n t IH|c t0 IH0 t1 IH1]; simpl; intros m T E.
+  induction t as [|spot n t IH|c t0 IH0 t1 IH1|colour corners group]; simpl; intros m T E.
   - apply existsb_exists in E as (l & I & E). exists l. split; auto. eapply surely_holds; eauto.
   - destruct (PositiveMap.find n rules) as [p|] eqn:Fi; [|discriminate].
     pose proof (follow_sound m spot p T (obeyed n p Fi spot)) as F. destruct (follow m spot p) as [|l]; [destruct F|].
@@ -334,5 +388,6 @@ Proof.
   - apply andb_true_iff in E as [E0 E1]. destruct (f c) eqn:C.
     + apply (IH1 (learn m (c, true))); auto. intros d b K. rewrite known_learn in K. destruct (ceq d c) eqn:Q; auto. apply ceq_spec in Q. congruence.
     + apply (IH0 (learn m (c, false))); auto. intros d b K. rewrite known_learn in K. destruct (ceq d c) eqn:Q; auto. apply ceq_spec in Q. congruence.
+  - destruct (shut_in_false linked m colour corners group far T E).
 Qed.
 End Window.

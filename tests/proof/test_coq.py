@@ -89,6 +89,22 @@ def test_a_library_that_is_spoilt_is_refused(change: str, built: Path, tmp_path:
     assert done.returncode != 0 and "true = true" in done.stderr
 
 
+@pytest.mark.thorough
+@needs_coq
+@pytest.mark.parametrize("spoil", ["a group that is open", "the other colour"])
+def test_a_group_that_is_not_shut_in_is_refused(spoil: str, built: Path, tmp_path: Path) -> None:
+    text = (FOUND / "context" / "theorem.v").read_text()
+    shut = re.search(r"Shut (true|false) (true|false) \[(\(.*?\))(;|\])", text)
+    assert shut is not None
+    if spoil == "the other colour":
+        start, end, new = *shut.span(1), "false" if shut[1] == "true" else "true"
+    else:
+        start, end, new = *shut.span(3), "(0,0)"
+    (tmp_path / "spoilt.v").write_text(text[:start] + new + text[end:])
+    done = run("coqc", "-q", "-R", str(built), "Hardboard", "spoilt.v", folder=tmp_path)
+    assert done.returncode != 0 and "true = true" in done.stderr
+
+
 @needs_coq
 @needs_ocaml
 @pytest.mark.parametrize("name", ["creek", "kurotto"])
