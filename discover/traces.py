@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from hardboard.puzzles.grid import Cell
 
 Colours = Mapping[Cell, bool]
-SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
-SIDES_AND_CORNERS = (*SIDES, (-1, -1), (-1, 1), (1, -1), (1, 1))
+SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
+SIDES_AND_CORNERS = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 @dataclass(frozen=True)
