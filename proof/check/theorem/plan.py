@@ -236,10 +236,10 @@ def _group(entry: object, cols: int) -> tuple[Position, ...]:
     return tuple(divmod(whole(spot), cols) for spot in (entry if isinstance(entry, list) else [entry]))
 
 
-def _variable(word: str) -> int:
-    if not re.fullmatch(NUMBER, word):
-        raise ValueError(f"{word[:20]!r} is no variable")
-    return int(word)
+def _variable(word: object) -> int:
+    if not re.fullmatch(NUMBER, str(word)):
+        raise ValueError(f"{word!r:.20} is no variable")
+    return int(str(word))
 
 
 def _probe(row: object, col: object, side: object, inverted: object) -> tuple[Port, bool]:
