@@ -15,10 +15,10 @@ from hardboard.discover.check import TileAtEdges
 from hardboard.discover.traces import (
     At,
     Done,
+    LinkedSurroundings,
     PatternAt,
     Shut,
     Stuck,
-    Surroundings,
     TooLong,
     Trace,
     Try,
@@ -224,7 +224,7 @@ class Export:
             def near(cell: Cell) -> bool:
                 return all(-size <= step < 2 * size for step in cell)
 
-            return trace(instances, facts, listed, Surroundings(linked, near, window.off))
+            return trace(instances, facts, listed, LinkedSurroundings(linked, near, window.off))
 
     def _looks(self, placed: TileAtEdges) -> dict[State, dict[Cell, bool]]:
         cells = [*placed.window.cells, *placed.window.witnesses]

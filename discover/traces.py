@@ -118,7 +118,7 @@ Trace = Done | At | Try | Shut
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class LinkedSurroundings:
     """What can be used of connected colours: which there are, with corners or without, the cells that a
     window sees, and those off the board."""
 
@@ -172,7 +172,7 @@ def trace(
     instances: Sequence[PatternAt],
     facts: Colours,
     listed: Sequence[Colours],
-    around: Surroundings | None = None,
+    around: LinkedSurroundings | None = None,
 ) -> Trace:
     """A trace by which every colouring that obeys the instances and the facts is one of the listed ones: the
     shorter of two, with any cell tried that makes much known, and with one that has to be known."""
@@ -193,7 +193,7 @@ class _Tracer:
         instances: Sequence[PatternAt],
         listed: Sequence[Colours],
         narrow: bool,
-        around: Surroundings | None,
+        around: LinkedSurroundings | None,
     ) -> None:
         self.instances, self.listed, self.narrow, self.around, self.tried = (
             instances,

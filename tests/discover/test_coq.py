@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from hardboard.discover.coq import coq
-from hardboard.discover.traces import At, Done, PatternAt, Shut, Stuck, Surroundings, Trace, Try, trace
+from hardboard.discover.traces import At, Done, LinkedSurroundings, PatternAt, Shut, Stuck, Trace, Try, trace
 from hardboard.gadgets import load
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.puzzles.declared.areas import Connected
@@ -170,7 +170,7 @@ def test_a_trace_ends_in_listed_colourings_and_misses_no_colouring() -> None:
 
 
 def test_a_group_is_shut_in_only_if_no_cell_beside_it_could_go_on() -> None:
-    around = Surroundings(
+    around = LinkedSurroundings(
         [(True, False)], lambda cell: min(cell) >= -1 and max(cell) <= 3, lambda cell: cell[0] < 0
     )
     walls = {(0, 1): False, (1, 0): False, (0, -1): False}
@@ -179,7 +179,7 @@ def test_a_group_is_shut_in_only_if_no_cell_beside_it_could_go_on() -> None:
         facts = {(0, 0): True, **{cell: dark for cell, dark in walls.items() if cell != left_out}}
         assert around.shut(facts) is None
     assert around.shut({**walls, (0, 0): False}) is None
-    with_corners = Surroundings([(True, True)], around.near, around.off)
+    with_corners = LinkedSurroundings([(True, True)], around.near, around.off)
     assert with_corners.shut({(0, 0): True, **walls}) is None
     beside = [at((0, 0), [(0, 1), (1, 0), (0, -1)], {0})]
     listed = [{(0, 0): False}]
