@@ -161,7 +161,7 @@ def test_an_own_kind_that_looks_at_too_many_cells_is_not_written_down_in_silence
 
 
 #: Of loops few cells, for what no accelerator writes is written by trying all colours of all spots.
-SHAPES = {"": ((3, 3), (2, 4)), LINES: ((1, 1), (1, 2)), CELLS: ((2, 2), (2, 3))}
+SHAPES = {"": ((3, 3), (2, 4)), LINES: ((1, 1), (1, 2)), CELLS: ((1, 1), (1, 2))}
 
 
 @pytest.mark.slow
