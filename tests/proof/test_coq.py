@@ -208,6 +208,8 @@ def program(name: str) -> Path:
     return BUILD / "boards" / coq.module(name) / "boards"
 
 
+#: Libraries of whose boards Coq's function makes one in seconds; of the others it takes minutes.
+SMALL_BOARDS = ("creek", "declared-kuroshuto", "kurotto")
 #: Of CNF only small ones: four clauses of three literals make a board of three million cells.
 FORMULAS = {
     "random": compare.random_formulas(10, 24),
@@ -225,7 +227,7 @@ def test_kamajis_boards_that_coq_makes_are_the_compilers(kind: str, built: Path)
 
 @needs_coq
 @needs_ocaml
-@pytest.mark.parametrize("name", PROVED)
+@pytest.mark.parametrize("name", [name for name in PROVED if name in SMALL_BOARDS])
 def test_boards_that_coq_makes_are_the_compilers(name: str, built: Path) -> None:
     formulas = FORMULAS["random"][:2] + FORMULAS["empty clauses"][:1]
     assert list(compare.differences(program(name), formulas, name, counted=False)) == []

@@ -28,6 +28,8 @@ from tests.support.forgers.narrow import Base, formulas, models, narrow, smalles
 LINES = range(-2, 6)
 #: Attempts at a change before another board is taken.
 TRIES = 12
+#: Boards in a row of which no claim could be made, before it is given up.
+BARREN = 100
 #: Steps between a number and a cell that it sees, and numbers that are tried.
 LONGEST_LOOK, LARGEST_NUMBER = 4, 40
 #: More solutions than any formula here has models; and how many of the claims that turn out true are kept.
@@ -244,12 +246,17 @@ def bases(kind: str, rng: Random) -> Iterator[Base]:
 def asserted(
     kind: str, rng: Random, changes: tuple[Callable[[Base, Random], tuple[Base, str] | None], ...] = CHANGES
 ) -> Iterator[Asserted]:
-    """Claims without end, most of them false."""
+    """Claims without end, most of them false; none where so many boards in a row give none."""
+    idle = 0
     for base in bases(kind, rng):
+        idle += 1
+        if idle > BARREN:
+            return
         for _ in range(TRIES):
             found = rng.choice(changes)(base, rng)
             number = None if found is None else solutions(found[0])
             if found is not None and number is not None:
                 one = Asserted(*found, number)
                 if not one.true or rng.random() < TRUE:
+                    idle = 0
                     yield one

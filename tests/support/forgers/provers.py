@@ -33,6 +33,7 @@ from hardboard.proof.prove.theorem.families import Round, painting, steps_of
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles import InputError
 from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.registry import by_hand
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.sat.solver import Solver
 from tests.support.forgers.asserted import Asserted, asserted, clue, fewer, numbered, right, sometimes, tile
@@ -243,8 +244,8 @@ def twice(kind: str, rng: Random) -> Iterator[Lie]:
 
 
 def right_once(kind: str, rng: Random) -> Iterator[Lie]:
-    """Numbers that some states keep; of families whose tiles have numbers in cells."""
-    if numbered(kind):
+    """Numbers that some states keep; of boards made of tiles by hand that have numbers in cells."""
+    if numbered(kind) and kind in by_hand():
         yield from forger(honest, (sometimes,))(kind, rng)
 
 
