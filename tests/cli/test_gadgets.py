@@ -63,14 +63,14 @@ def test_search_writes_a_tile_that_passes_check(tmp_path: Path, capsys: pytest.C
     assert not (tmp_path / "none.txt").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_specification_of_one_among_the_examples_finds_it(tmp_path: Path) -> None:
     found = tmp_path / "one.txt"
     assert main(["gadgets", "search", str(EXAMPLES / "one.spec.txt"), "--few", "-o", str(found)]) == 0
     assert (read_tile(found).picture == load("koelker").tile("one").picture).all()
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_prove_counts_accepted_certificates(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["gadgets", "prove", "bend", "--library", "koelker"]) == 0
     assert "koelker: 32 of 32 certificates accepted" in capsys.readouterr().out

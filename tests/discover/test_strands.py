@@ -156,6 +156,7 @@ def test_a_tile_is_found_from_the_rules_and_the_seed_decides_which():
     assert not [fault for step in STEPS_OF_PROOF.values() for fault in step(subject)]
 
 
+@pytest.mark.thorough
 def test_small_contracts_are_exhausted():
     result, _ = discover_strands(family("slitherlink"), Settings((4,), 100))
     assert result.library is None and result.exhausted

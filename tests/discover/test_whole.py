@@ -87,8 +87,7 @@ def test_a_library_that_nobody_answers_for_is_refused(tmp_path: Path, capsys) ->
     assert "joints: nobody answers for joints between N and S" in capsys.readouterr().err
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("role", "where"), [("edge-S", "S"), ("edge-W", "W"), ("edge-NW", "N and W"), ("filler", "")]
 )

@@ -41,6 +41,7 @@ def test_flipping_a_variable_moves_its_wires(target: str) -> None:
     assert true[0] < true[1]
 
 
+@pytest.mark.thorough
 def test_the_lecturers_film_moves_although_all_is_false_in_the_end(tmp_path: Path) -> None:
     words = ["compile", "(~a, b, c) (~b, a, c) (~c, a, b)", "--library", "compact"]
     assert main([*words, "--assignment", "a=0 b=0 c=0", "-o", str(tmp_path / "f.gif")]) == 0

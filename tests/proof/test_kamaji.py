@@ -137,7 +137,7 @@ def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(
         assert verdict.accepted, (formula.clauses, verdict.reason)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_every_state_of_every_tile_is_certified() -> None:
     library = load("kamaji")
     found = list(certificates(library))

@@ -97,10 +97,14 @@ def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
     assert kinds >= {"icon", "square", "entered", "path"}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
-def test_every_rule_holds_in_every_solution_and_is_justified_and_so_a_changed_one_that_is_justified() -> None:
+@pytest.mark.parametrize("part", range(4))
+def test_every_rule_holds_in_every_solution_and_is_justified_and_so_a_changed_one_that_is_justified(
+    part: int,
+) -> None:
     rng, solved, accepted, refused = Random(1), 0, 0, 0
-    for board in boards():
+    for board in [*boards()][part::4]:
         known = [truth(board, shading) for shading in brute.solutions(board)]
         if not known:
             continue
@@ -127,7 +131,7 @@ def test_every_rule_holds_in_every_solution_and_is_justified_and_so_a_changed_on
                         facts,
                         reason,
                     )
-    assert solved > 20 and accepted > 1000 and refused > 1000
+    assert solved > 5 and accepted > 250 and refused > 250
 
 
 def test_leaving_a_fact_out_of_a_rule_makes_it_unjustified() -> None:

@@ -37,7 +37,7 @@ def compiled(formula: Formula, library: str) -> Compiled:
     return compile_formula(formula, target=load(library).family, library=library)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("formula", FORMULAS)
 @pytest.mark.parametrize("library", LIBRARIES)

@@ -68,7 +68,7 @@ def test_there_are_few_kinds_of_places_however_large_the_board() -> None:
     assert large["tiles"] > 3 * small["tiles"] and large["refutations"] < 2 * small["refutations"]
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_rules_used_hold_in_every_solution() -> None:
     made = compiled("1,2 -1,3")
     solutions = list(judge("kamaji").solutions(made.board))
@@ -165,7 +165,7 @@ def test_states_that_agree_painted_are_solutions_by_the_rules() -> None:
     assert fault(plan, made.board) == "" and not broken(plan, made.board)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_no_painting_is_accepted_that_is_no_solution_by_the_rules() -> None:
     """Pieces left out, added or moved, in a tile or outside, and drawings of two states exchanged."""
     made, rng, seen = compiled("1,2"), Random(3), Counter[bool]()

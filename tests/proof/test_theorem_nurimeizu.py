@@ -111,7 +111,7 @@ def test_what_is_known_holds_in_every_solution_of_small_random_mazes(seed: int) 
     assert leads > 150 and black > 15 and doors > 6, (leads, black, doors)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_clauses_that_are_accepted_of_a_patch_hold_in_every_solution() -> None:
     """The patch is the board with its walls, or a part of it, and clauses are drawn at random."""
     rng, accepted = Random(8), Counter[str]()
@@ -233,7 +233,7 @@ def repainted(plan: Plan, rng: Random) -> Plan:
     return replace(plan, pieces=pieces)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_where_a_painting_is_accepted_all_of_them_are_solutions_whatever_plan_or_board_is_changed() -> None:
     rng, accepted, refused = Random(2), 0, 0
     for formula in ("1", "1,2"):

@@ -1,12 +1,15 @@
-"""Call every compiled function once: what numba keeps of them is there when the tests begin.
+"""Call every compiled function once, and read every test once: what numba and pytest keep of them is there
+when the tests begin.
 
     python -m tests.support.warm
 
-Otherwise each of the processes that share the tests would compile them for itself, for half a minute.
+Otherwise each of the processes that share the tests would do so for itself, for half a minute and more.
 """
 
 import contextlib
 import io
+import subprocess
+import sys
 
 from hardboard.cli.main import main
 from hardboard.proof.check import lrat as checked
@@ -33,6 +36,9 @@ def warm() -> None:
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         for command in COMMANDS:
             main(command.split())
+    subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "-q"], stdout=subprocess.DEVNULL, check=False
+    )
 
 
 if __name__ == "__main__":

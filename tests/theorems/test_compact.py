@@ -104,7 +104,7 @@ def colour(rules: LocalRules, kept: list[int], cell: tuple[int, int]) -> str:
     )
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @BY_NAME
 def test_3_one_completion_for_each_allowed_state_and_none_else_by_two_encoders(tile: Tile) -> None:

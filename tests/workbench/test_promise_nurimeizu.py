@@ -144,7 +144,7 @@ def mutants(rng: Random, number: int) -> Iterator[Tile]:
         number -= 1
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_where_borders_and_links_are_right_ring_of_the_bench_and_frame_drawn_together_say_the_same() -> None:
     """Two ways to say what is around a tile: a board that the judge solves, and all colourings of a graph
     with one node.

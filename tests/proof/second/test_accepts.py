@@ -68,18 +68,22 @@ def test_theorems_of_boards_that_propagation_fills(maker: Maker, tmp_path: Path)
     assert outcome.first and outcome.second, outcome
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
-def test_tiles_wherever_they_stand(tmp_path: Path) -> None:
+@pytest.mark.parametrize("part", range(3))
+def test_tiles_wherever_they_stand(part: int, tmp_path: Path) -> None:
     first = {name.split("-")[1]: (name, make) for name, make in islice(tile_makers(), 11)}
     along = next(maker for maker in tile_makers() if maker[0] == "tile-creek-along-sound")
-    for number, maker in enumerate((first["creek"], first["compact"], along)):
-        outcome = made(maker, tmp_path / str(number))
-        assert outcome.first and outcome.second, outcome
+    outcome = made((first["creek"], first["compact"], along)[part], tmp_path / "proof")
+    assert outcome.first and outcome.second, outcome
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
-def test_windows_of_every_family_that_has_them(tmp_path: Path) -> None:
-    for name, make in islice(window_makers(1), 3 * len(families())):
+@pytest.mark.parametrize("part", range(3))
+def test_windows_of_every_family_that_has_them(part: int, tmp_path: Path) -> None:
+    number = len(families())
+    for name, make in islice(window_makers(1), part * number, (part + 1) * number):
         try:
             outcome = made((name, make), tmp_path / name)
         except InputError:
@@ -87,9 +91,11 @@ def test_windows_of_every_family_that_has_them(tmp_path: Path) -> None:
         assert outcome.first and outcome.second, outcome
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
-def test_narrow_boards_of_found_tiles(tmp_path: Path) -> None:
-    for name, make in islice(narrow_makers(1), 9):
+@pytest.mark.parametrize("part", range(3))
+def test_narrow_boards_of_found_tiles(part: int, tmp_path: Path) -> None:
+    for name, make in islice(narrow_makers(1), part, 9, 3):
         outcome = made((name, make), tmp_path / name)
         assert outcome.first and outcome.second, outcome
 

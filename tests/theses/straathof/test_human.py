@@ -180,7 +180,7 @@ def test_steps_without_a_guess_hold_in_every_solution_and_all_solutions_are_foun
             ), step
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_with_the_unreached_rule_a_solution_is_found_whenever_there_is_one(seed: int) -> None:

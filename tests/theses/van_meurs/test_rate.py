@@ -21,7 +21,7 @@ def test_a_board_that_the_rules_solve_is_easy() -> None:
     assert found.points == sum(found.facts["steps"].values()), "steps of level 1 only"
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_points_go_with_the_publishers_labels(corpus: Records) -> None:
     labelled = [record for record in corpus("kurodoko") if record.get("difficulty")][::4]
     ratings = [rate(FAMILY.board_from_record(record)) for record in labelled]

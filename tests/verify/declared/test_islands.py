@@ -15,7 +15,7 @@ from hardboard.verify.sat import search
 NURIKABE = family("nurikabe").declared
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("without", [(), (Separate,), (Numbered,), (Separate, Numbered)])
 def test_islands_are_those_of_the_rules(without: tuple[type, ...]) -> None:

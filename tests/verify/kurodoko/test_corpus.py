@@ -58,7 +58,7 @@ def test_the_ways_of_connectivity_prove_it_the_only_one(corpus, way):
         assert len(found) == 1 and np.array_equal(found[0], judge_of.find(board))
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_plain_encoding_agrees(corpus):
     for record in corpus("kurodoko")[::25]:
         board = KURODOKO.board_from_record(record)

@@ -81,6 +81,7 @@ def test_the_set_has_all_kinds() -> None:
     assert sum(count > 1 for count in counts) > 20
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", METHODS)
 @IN_PARTS

@@ -75,7 +75,7 @@ def test_a_piece_that_cannot_be_joined_is_no_fit() -> None:
         joints(replace(narrow, ports=("N",), colourings=slim))
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_every_state_of_every_tile_is_certified() -> None:
     found = list(certificates(LIBRARY))
     assert len(found) == sum(2 ** len(tile.ports) for tile in LIBRARY.tiles.values()) == 86
