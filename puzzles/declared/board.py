@@ -202,6 +202,7 @@ class _Asked(Sequence[list[Index]]):
 
     def __init__(self, board: Board, steps: Sequence[Step]) -> None:
         self._board, self._steps, self._made = board, steps, dict[Index, list[Index]]()
+        self._shifts = [down * board.cols + right for down, right in steps]
 
     def __len__(self) -> int:
         return self._board.size
@@ -218,7 +219,11 @@ class _Asked(Sequence[list[Index]]):
         if cell not in self._made:
             if not 0 <= cell < len(self):
                 raise IndexError(cell)
-            self._made[cell] = self._board.beside(cell, self._steps)
+            row, col = divmod(cell, self._board.cols)
+            if 0 < row < self._board.rows - 1 and 0 < col < self._board.cols - 1:
+                self._made[cell] = [cell + shift for shift in self._shifts]
+            else:
+                self._made[cell] = self._board.beside(cell, self._steps)
         return self._made[cell]
 
 

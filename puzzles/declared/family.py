@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from hardboard.puzzles.declared import drawn, text
 from hardboard.puzzles.declared import pzpr as elsewhere
-from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
+from hardboard.puzzles.declared.board import LARGE, UNKNOWN, Board, Facts, Index
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.faults import own_line
 from hardboard.puzzles.declared.layout import Layout
@@ -127,6 +127,11 @@ class Declaration:
 
     def breaches(self, board: Board, facts: Facts) -> list[Violation]:
         """The places that are broken by what is known already, whatever the other cells will be."""
+        if board.size > LARGE:
+            from hardboard.puzzles.declared.alike import broken_somewhere
+
+            if not broken_somewhere(self.blocks(board), facts):
+                return []
         broken = [place for place in self.places(board) if place.broken(facts)]
         return [self._violation(board, place, list(shrink(place, facts))) for place in broken]
 

@@ -241,6 +241,13 @@ def laid(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]
                 yield place, cells
 
 
+def put(place: Place, spot: Index | Sequence[Index]) -> Place:
+    """A place of a block where it stands."""
+    if isinstance(spot, int):
+        return place.moved(lambda cell: cell + spot) if spot else place
+    return place.moved(lambda cell: spot[cell])
+
+
 def _showing(
     own: frozenset[Symbol] | None,
     by_symbol: Mapping[Symbol, list[Cell]],

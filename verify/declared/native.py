@@ -20,7 +20,7 @@ import numpy as np
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.patterns import HERE, Block
+from hardboard.puzzles.declared.patterns import HERE, Block, put
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.clauses import Clauses
@@ -32,13 +32,6 @@ from hardboard.verify.declared.lemmas import lemmas, write_company, write_edge
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.declared.simpler import small_sums
 from hardboard.verify.sat.cnf import TRUE
-
-
-def put(place: Place, spot: Index | Sequence[Index]) -> Place:
-    """A place of a block where it stands."""
-    if isinstance(spot, int):
-        return place.moved(lambda cell: cell + spot) if spot else place
-    return place.moved(lambda cell: spot[cell])
 
 
 class NativeEncoding(DeclaredEncoding):

@@ -8,12 +8,14 @@ from random import Random
 import pytest
 
 from hardboard.puzzles.declared import Board, Declaration
+from hardboard.puzzles.declared.alike import broken_somewhere
+from hardboard.puzzles.declared.patterns import put
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary import rule
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.judge import encoded
-from hardboard.verify.declared.native import NativeEncoding, put
+from hardboard.verify.declared.native import NativeEncoding
 from hardboard.verify.sat import search
 from hardboard.verify.sat.solver import COUNTING_SOLVER, Solver, TimeIsUp, time_limit
 from tests.support import accelerators
@@ -35,6 +37,20 @@ def test_blocks_are_the_places(kind: str) -> None:
         assert Counter(place.key for place in blocks) == Counter(
             place.key for place in declaration.places(board)
         )
+
+
+@pytest.mark.parametrize("kind", accelerators.families())
+def test_what_is_broken_somewhere_breaks_a_place(kind: str) -> None:
+    declaration, rng = accelerators.families()[kind], Random(f"somewhere {kind}")
+    for board in boards(kind, declaration):
+        blocks, places = declaration.blocks(board), declaration.places(board)
+        for facts in ([rng.choice((None, False, True)) for _ in board.cells] for _ in range(9)):
+            assert broken_somewhere(blocks, facts) == any(place.broken(facts) for place in places)
+        for place in places:  # colours of its cells alone
+            facts: list[bool | None] = [None] * board.size
+            for cell in place.scope:
+                facts[cell] = rng.random() < 0.5
+            assert broken_somewhere(blocks, facts) == any(one.broken(facts) for one in places)
 
 
 def broken_by_none(places: list[Place], size: int) -> list[bytes]:

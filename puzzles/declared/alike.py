@@ -1,0 +1,40 @@
+"""Whether a large colouring breaks a rule: places that are the same but for where they stand, and whose cells
+have the same colours, are asked once.
+
+    >>> from hardboard.puzzles.declared.places import Count
+    >>> beside = Count("csAdjacent", (0, 1), frozenset([0, 1]))
+    >>> broken_somewhere([(beside, range(3))], [True, False, True, False])
+    False
+    >>> broken_somewhere([(beside, range(3))], [True, False, True, True])
+    True
+"""
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.puzzles.declared.board import Facts
+from hardboard.puzzles.declared.patterns import Block, put
+from hardboard.puzzles.declared.places import Place
+
+#: So many cells, each black, white or not known, have their colours in one number.
+MOST_CELLS = 39
+
+
+def broken_somewhere(blocks: Iterable[Block], facts: Facts) -> bool:
+    """Whether these facts break a place of a block."""
+    colours = np.array([2 if fact is None else fact for fact in facts], dtype=np.int64)
+    return any(place.broken(facts) for block in blocks for place in _unlike(block, colours))
+
+
+def _unlike(block: Block, colours: NDArray[np.int64]) -> Iterator[Place]:
+    """The places of a block, of those whose cells have the same colours one."""
+    place, spots = block
+    scope = np.array(place.scope, dtype=np.int64)
+    rows = np.array(spots, dtype=np.int64)
+    if len(scope) <= MOST_CELLS:
+        windows = colours[rows[:, scope] if rows.ndim == 2 else rows[:, None] + scope]
+        spots = [spots[k] for k in np.unique(windows @ 3 ** np.arange(len(scope)), return_index=True)[1]]
+    for spot in spots:
+        yield put(place, spot)
