@@ -5,7 +5,7 @@ at least one; so the numbers are shown of which not all can have their rule.
 
     >>> import numpy as np
     >>> from hardboard.puzzles.kamaji import Board
-    >>> conflict(Board(np.array([[3, 1], [1, 1]]), 3))
+    >>> conflict(Board(np.array([[3, 2]]), 3))
     ([(0, 1)], '')
 """
 

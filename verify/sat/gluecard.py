@@ -1,6 +1,6 @@
 """Gluecard 4, a solver that counts: beside clauses it takes literals of which at most so many hold.
 
-    >>> engine = Gluecard([[1, 2, 3]], [([1, 2, 3], 1)])
+    >>> engine = Gluecard(bootstrap_with=[[1, 2, 3]], counts=[([1, 2, 3], 1)])
     >>> engine.solve_limited([1]), engine.get_model()
     (True, [1, -2, -3])
     >>> engine.solve_limited([1, 2]), sorted(engine.get_core())
@@ -21,6 +21,7 @@ class Gluecard:
 
     def __init__(
         self,
+        *,
         bootstrap_with: Iterable[Sequence[int]] | None = None,
         counts: Iterable[tuple[Sequence[int], int]] = (),
     ) -> None:
