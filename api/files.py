@@ -90,7 +90,7 @@ _FORMULA = re.compile(r"(\s*c\b.*\n)*\s*p\s+cnf\b")
 
 def board_text(source: str) -> str:
     """The text of a board: the argument itself if it is an address or a Range ID, else the file's."""
-    written_out = _BOARD.fullmatch(source) or told(source)[0] == ".url"
+    written_out = _BOARD.fullmatch(source) or told(source)[0] in (".url", ".penpa")
     return source if written_out and not _exists(source) else read_text(source)
 
 

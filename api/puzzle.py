@@ -98,6 +98,13 @@ class Puzzle(Shown):
         """Whether there is exactly one solution; `GaveUp` where the time ends first."""
         return self.count(2, timeout) == 1
 
+    def only(self, timeout: float | None = None) -> Any:
+        """The solution of a puzzle that has exactly one; of all others a complaint."""
+        found = list(islice(self.solutions(timeout), 2))
+        if len(found) != 1:
+            raise InputError("no solution" if not found else "several solutions", "exactly one")
+        return found[0]
+
     def check(self, solution: Any) -> list[Violation]:
         """Every breach of the rules, with its place."""
         return self.family.violations(self.board, solution)
@@ -178,8 +185,10 @@ class Puzzle(Shown):
         return self.write(".txt").rstrip("\n") if solution is None else self.family.show_solution(solution)
 
     def write(self, form: str) -> str:
-        """The board in a format, such as `.json` or `.url`."""
-        return self.family.write_board(self.board, form)
+        """The board in a format, such as `.json` or `.url`; an address of penpa-edit, which checks what is
+        drawn there, with the solution that is known.
+        """
+        return self.family.write_board(self.board, form, solution=self.solution if form == ".penpa" else None)
 
     def save(self, path: str, solution: Any = None) -> None:
         """The board as a text file, or drawn with a solution, as the suffix says."""

@@ -1,14 +1,13 @@
 """Addresses of programs that are known and not read, so that a complaint can name the program.
 
->>> stranger("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZ"), stranger("3x3:a2b")
-('penpa-edit', '')
+>>> stranger("https://sudokupad.app/abc"), stranger("3x3:a2b")
+('SudokuPad', '')
 """
 
 import re
 
 #: Program -> what an address of it looks like.
 ELSEWHERE = {
-    "penpa-edit": re.compile(r"https?://\S*(?:penpa|[#?&]m=(?:edit|solve)&p=)"),
     "SudokuPad": re.compile(r"https?://(?:www\.)?(?:sudokupad\.|app\.crackingthecryptic\.)"),
     "f-puzzles": re.compile(r"https?://(?:www\.)?f-puzzles\."),
     "Kudamono": re.compile(r"https?://\S{0,99}kudamono"),

@@ -146,7 +146,7 @@ class Family:
     solution_from_record: Callable[[Any, Any], Any]
     solution_to_record: Callable[[Any], Any]
     #: suffix -> writer of a board in that format, and reader of a board from that format (see
-    #: `hardboard.puzzles.formats`); JSON is made of the records
+    #: `hardboard.puzzles.formats`); JSON and addresses of penpa-edit are made of the records
     writers: Mapping[str, Callable[[Any], str]]
     readers: Mapping[str, Callable[[str], Any]]
     #: solution <-> text
@@ -193,7 +193,13 @@ class Family:
     @property
     def suffixes(self) -> list[str]:
         """The formats that a board can be written in."""
-        return list(dict.fromkeys([*self.writers, ".json"]))
+        return list(dict.fromkeys([*self.writers, *self._recorded]))
+
+    @property
+    def _recorded(self) -> tuple[str, ...]:
+        """The formats that are made of records; a drawing needs to know what may stand in them."""
+        drawn = self.fields is not None or self.declared is not None
+        return (".penpa", ".json") if drawn else (".json",)
 
     def read_board(self, text: str, suffix: str | None = None) -> Any:
         """The board in `text`, whose format is told from the text itself; the suffix of its file counts only
@@ -202,10 +208,14 @@ class Family:
         kind = told(text)[0] or (suffix if suffix and suffix in self.readers else ".txt")
         if kind == ".json":
             return self.board_from_record(record_of(text, self.name))
+        if kind == ".penpa" and kind in self._recorded:
+            from hardboard.puzzles import penpa  # whoever checks certificates needs none of it
+
+            return penpa.read(self, text)
         if kind == ".janko" and kind not in self.readers:
             kind = ".txt"
         if kind not in self.readers:
-            known = " ".join(dict.fromkeys([*self.readers, ".json"]))
+            known = " ".join(dict.fromkeys([*self.readers, *self._recorded]))
             raise InputError(f"a text in the format {kind}", f"for {self.name} one of {known}")
         try:
             return self.readers[kind](text)
@@ -215,12 +225,20 @@ class Family:
             wish = f"{error.expected}, with a space between cells"
             raise InputError(error.found, wish, error.where) from None
 
-    def write_board(self, board: Any, suffix: str, *, compiled: bool = False) -> str:
-        """The board in the format that belongs to `suffix`. It is read back: what the format cannot hold is
-        refused. Of a `compiled` board, which has millions of cells and nothing strange, it is not.
+    def write_board(self, board: Any, suffix: str, *, solution: Any = None, compiled: bool = False) -> str:
+        """The board in the format that belongs to `suffix`, with a solution where there is room for one. It
+        is read back: what the format cannot hold is refused. Of a `compiled` board, which has millions of
+        cells and nothing strange, it is not.
         """
+        if suffix not in self._recorded and solution is not None:
+            raise InputError(f"a solution in the format {suffix!r}", "one of " + " ".join(self._recorded))
         if suffix == ".json":
-            text = json.dumps(self.record(board), separators=(",", ":")) + "\n"
+            solved = {} if solution is None else {"solution": self.solution_to_record(solution)}
+            text = json.dumps(self.record(board) | solved, separators=(",", ":")) + "\n"
+        elif suffix == ".penpa" and suffix in self._recorded:
+            from hardboard.puzzles import penpa
+
+            text = penpa.write(self, board, solution)
         elif suffix in self.writers:
             text = self.writers[suffix](board)
         else:

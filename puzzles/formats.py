@@ -4,6 +4,7 @@
 | --- | --- | --- |
 | `.json` | `{"family": "kurodoko", "clues": ...}` | the field `family` |
 | `.url` | `https://puzz.link/p?kurochute/4/4/...`, also `pzv.jp`, `_edit`, `/v:/` | the name in it |
+| `.penpa` | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...`, also `m=solve` | its tags or title |
 | `.pzprv3` | `pzprv3`, the name, rows, columns, cells, line by line or between slashes | the second line |
 | `.janko` | sections `problem`, `areas`, ... as on janko.at | a line `puzzle NAME` |
 | `.grid` | the cells as `render` prints them | nobody |
@@ -39,6 +40,8 @@ ADDRESS = re.compile(
     + FLAGS
     + r"([0-9]{1,20})/([0-9]{1,20})/([^\s/&#]*)"
 )
+#: An address of penpa-edit.
+PENPA = re.compile(r"https?://[^\s?#]*/penpa-edit/|\S{0,200}?\bm=(?:edit|solve)&p=")
 PZPRV3, JANKO = "pzprv3", re.compile(r"^\s*\[?puzzle\]?\s+(\S+)\s*$", re.MULTILINE)
 SECTION = re.compile(r"^\s*\[?(?:problem|begin)\]?\s*$", re.MULTILINE)
 #: How much of a text is looked at: the signs of a format stand at its beginning.
@@ -53,6 +56,10 @@ def told(text: str) -> tuple[str, str]:
     if head.startswith(PZPRV3):
         words = re.split(r"[\n/]", head, maxsplit=2)
         return ".pzprv3", words[1].strip() if len(words) > 1 else ""
+    if PENPA.match(head):
+        from hardboard.puzzles.penpa.address import called  # whoever checks certificates needs none of it
+
+        return ".penpa", called(text)
     if address := ADDRESS.search(head.split("\n", 1)[0]):
         return ".url", address[1]
     if (named := JANKO.search(head)) or SECTION.search(head):

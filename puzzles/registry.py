@@ -219,7 +219,7 @@ def infer(text: str, wanted: str | None = None) -> str:
     if program := stranger(text):
         raise InputError(
             f"an address of {program}, which is not read",
-            "one of puzz.link, a Range ID, or the board as text, JSON or pzprv3",
+            "one of puzz.link or penpa-edit, a Range ID, or the board as text, JSON or pzprv3",
         )
     families = _named(text)
     if wanted is not None:

@@ -1,10 +1,10 @@
 """`convert`: a board from one text format into another."""
 
 import argparse
-import json
 import sys
 
 from hardboard.api.files import read_solution, suffix, write_text
+from hardboard.api.puzzle import Puzzle
 from hardboard.cli.options import add_board, add_outputs, opened
 from hardboard.puzzles import Family, InputError
 
@@ -14,9 +14,15 @@ EXAMPLE = "hardboard convert 'https://puzz.link/p?kurodoko/3/3/2j5i' -o board.js
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, and the formats to write it in."""
     add_board(parser)
-    add_outputs(parser, "where to write; the suffix chooses: .txt .json .url .pzprv3 .janko .grid")
+    add_outputs(parser, "where to write; the suffix chooses: .txt .json .url .penpa .pzprv3 .janko .grid")
     parser.add_argument("--to", metavar="FORMAT", help="the format of what is printed, such as json or url")
-    parser.add_argument("--solution", metavar="FILE", help="a solution to be written along, as JSON")
+    solved = parser.add_mutually_exclusive_group()
+    solved.add_argument(
+        "--solution", metavar="FILE", help="a solution to be written along, in .json or .penpa"
+    )
+    solved.add_argument(
+        "--solved", action="store_true", help="the only solution written along, in .json or .penpa"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -25,6 +31,8 @@ def run(args: argparse.Namespace) -> int:
     if args.to is None and not args.output:
         raise InputError("no format", "-o FILE, or --to FORMAT")
     solution = read_solution(args.solution, kind, board) if args.solution else None
+    if args.solved:
+        solution = Puzzle(kind, board).only()
     texts = {path: _written(kind, board, solution, suffix(path), path) for path in args.output}
     printed = ""
     if args.to is not None:
@@ -39,8 +47,7 @@ def _written(kind: Family, board: object, solution: object, form: str, where: st
     """The board in a format, with its solution where there is room for it."""
     if form not in kind.suffixes:
         raise InputError(f"the format {form!r}", f"for {kind.name} one of {' '.join(kind.suffixes)}", where)
-    if solution is None:
-        return kind.write_board(board, form)
-    if form != ".json":
-        raise InputError(f"a solution in the format {form!r}", ".json", where)
-    return json.dumps(kind.record(board) | {"solution": kind.solution_to_record(solution)}) + "\n"
+    try:
+        return kind.write_board(board, form, solution=solution)
+    except InputError as error:
+        raise error.at(where) from None

@@ -1,6 +1,7 @@
 """`families`: which puzzles there are, their rules, and what can be done with each."""
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from hardboard.cli.options import add_json, print_json
@@ -25,6 +26,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="instead: what is known of each and what is shown here, with sources, as a table in Markdown",
     )
+    parser.add_argument(
+        "--formats",
+        action="store_true",
+        help="instead: which formats each can be read and written in, as a table in Markdown",
+    )
     add_json(parser)
 
 
@@ -36,6 +42,8 @@ def run(args: argparse.Namespace) -> int:
             print_json(_facts(name))
     elif args.hardness:
         print(credit.markdown(chosen), end="")
+    elif args.formats:
+        print(formats(chosen), end="")
     elif args.family:
         print(numbered(family(args.family).sentences))
         if (entry := known(args.family)) is not None:
@@ -43,6 +51,28 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(f"{name:16} {_kind(name)}" for name in chosen))
     return 0
+
+
+#: What a format is, where its suffix does not say it.
+PROGRAMS = {".url": "puzz.link", ".janko": "janko.at", ".penpa": "penpa-edit"}
+
+
+def formats(chosen: Sequence[str]) -> str:
+    """A table of families and formats, as docs/puzzles.md has it; a name is what a puzzle is called there."""
+    every = list(dict.fromkeys(form for name in chosen for form in family(name).suffixes))
+    heads = [f"{PROGRAMS[form]} `{form}`" if form in PROGRAMS else f"`{form}`" for form in every]
+    lines = [f"| puzzle | {' | '.join(heads)} | Range ID |", "| --- " * (len(heads) + 2) + "|"]
+    for name in chosen:
+        held = [_held(family(name), form) for form in every]
+        lines.append(f"| {name} | {' | '.join(held)} | {'yes' if family(name).marks else ''} |")
+    return "\n".join(lines) + "\n"
+
+
+def _held(kind: Family, form: str) -> str:
+    """What a puzzle is called in a format, or yes; nothing where it is not there."""
+    if form not in kind.suffixes:
+        return ""
+    return {".url": kind.aliases[:1], ".janko": kind.aliases[-1:]}.get(form, ("yes",))[0]
 
 
 def _kind(name: str) -> str:

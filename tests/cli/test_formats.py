@@ -168,8 +168,6 @@ def _hitori_solutions(rows: list[list[int]]) -> int:
 @pytest.mark.parametrize(
     ("address", "program"),
     [
-        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7Vb/9/3/ab", "penpa-edit"),
-        ("https://example.org/x/?m=solve&p=7VZ", "penpa-edit"),
         ("https://sudokupad.app/abc", "SudokuPad"),
         ("https://f-puzzles.com/?load=N4Ig", "f-puzzles"),
         ("https://pedros.works/kudamono/player.html?W=5", "Kudamono"),

@@ -1,0 +1,98 @@
+"""A solution as penpa-edit compares it: what must be shaded, drawn or set, as six sorted lists of texts.
+
+    shaded cells, lines through cells, lines along edges, walls, numbers, symbols
+
+A solver's drawing is turned into the same lists, as far as the kinds that are to be checked go.
+"""
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from hardboard.puzzles.declared.board import LINES
+from hardboard.puzzles.declared.doubled import cell_spots
+from hardboard.puzzles.declared.drawn import lines
+from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.penpa.paper import Paper
+
+#: What black cells are drawn as -> what is checked, the sign of the symbol in an answer, the tool to draw it.
+OBJECTS = {
+    "bulb": ("sol_akari", "3H", "akari"),
+    "star": ("sol_star", "1E", "star"),
+    "mine": ("sol_mine", "4I", "mines"),
+}
+TOOLS = {"stone": "blwh"}
+#: The colour of lines that are checked.
+GREEN = 3
+#: Circles of stones: white, black.
+STONES = ("1A", "2A")
+
+
+def looks(family: Family) -> Layout:
+    """What black cells and clues of a family look like; black and plain where it does not say so."""
+    made = family.declared or getattr(Family.located(family.declaration), "declared", None)
+    layout: Layout = made.layout if made else Layout()
+    return layout
+
+
+def grid(layout: Layout) -> list[str]:
+    """How the grid is drawn: lines, points, frame."""
+    return ["3", "1", "2"] if layout.loop == LINES else ["2" if layout.loop else "1", "2", "1"]
+
+
+def tool(layout: Layout, solution: Any) -> tuple[str, list[Any]]:
+    """What a solver draws with: a mode of penpa-edit, one within it, and a colour of lines."""
+    if not isinstance(solution, np.ndarray):
+        return "line", ["2", GREEN]
+    if layout.loop:
+        named = "edgex" if layout.loop == LINES else "yajilin" if layout.shaded else "linex"
+    else:
+        named = TOOLS.get(layout.black, OBJECTS.get(layout.black, ("", "", "blpo"))[2])
+    return "combi", [named, GREEN]
+
+
+def answer(family: Family, board: Any, solution: Any, paper: Paper) -> tuple[list[str], list[list[str]]]:
+    """Which kinds are to be checked, and the lists."""
+    layout = looks(family)
+    lists: list[list[str]] = [[] for _ in range(6)]
+    if not isinstance(solution, np.ndarray):
+        lists[1] = _pieces(family.solution_to_record(solution), paper)
+        checked = ["sol_loopline"]
+    elif layout.loop:
+        checked = _loop(layout, board, solution, paper, lists)
+    elif layout.black == "stone":
+        given = {divmod(cell, board.cols) for cell in board.clues}
+        lists[5] = [
+            f"{paper.cell(*spot)},{STONES[bool(black)]}"
+            for spot, black in np.ndenumerate(solution)
+            if spot not in given
+        ]
+        checked = ["sol_circle"]
+    else:
+        cells = [paper.cell(*spot) for spot in np.argwhere(solution).tolist()]
+        what, sign, _ = OBJECTS.get(layout.black, ("sol_surface", "", ""))
+        lists[5 if sign else 0] = [f"{cell},{sign}" if sign else str(cell) for cell in cells]
+        checked = [what]
+    return checked, [sorted(marks) for marks in lists]
+
+
+def _pieces(pieces: list[list[tuple[int, int]]], paper: Paper) -> list[str]:
+    """Straight pieces as lines from cell to cell; one that is a cell alone has none."""
+    steps = {tuple(sorted((paper.cell(*one), paper.cell(*two)))) for p in pieces for one, two in pairwise(p)}
+    return [f"{one},{two},1" for one, two in steps]
+
+
+def _loop(layout: Layout, board: Any, solution: Any, paper: Paper, lists: list[list[str]]) -> list[str]:
+    """The lines of a loop, and the cells that it leaves out where these are shaded."""
+    along = layout.loop == LINES
+    number = paper.corner if along else paper.cell
+    lists[2 if along else 1] = [f"{number(*one)},{number(*other)},1" for one, other in lines(board, solution)]
+    if layout.shaded:
+        lists[0] = [
+            str(paper.cell(*divmod(cell, paper.cols)))
+            for cell, spot in enumerate(cell_spots(board))
+            if not solution.flat[spot] and (layout.room_numbers or spot not in board.clues)
+        ]
+    return ["sol_loopedge" if along else "sol_loopline"] + ["sol_surface"] * layout.shaded
