@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from hardboard.puzzles.kurodoko import FAMILY
+from hardboard.puzzles.penpa.address import pack
 from tests.support import watched
 from tests.support.certificate import HEAD, RIGHT
 
@@ -36,6 +38,7 @@ ROWS: dict[str, list[list[str] | str]] = {
         ["solve", "https://puzz.link/p?kurodoko/3/3/2j5i"],
         ["solve", "evil.url"],
     ],
+    "board as a drawing of penpa-edit": [["solve", "evil.penpa"], ["solve", "good.penpa"]],
     "board as a pzprv3 file": [["solve", "evil.pzprv3"], ["solve", "good.pzprv3"]],
     "board as on janko.at": [["solve", "evil.janko"], ["solve", "good.janko"]],
     "formula": [["compile", "evil.cnf", "-o", "b.txt"], ["verify", "good.cnf"]],
@@ -85,6 +88,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "evil.json": json.dumps(evil),
         "good.json": json.dumps(evil | {"family": "kuroshuto"}),
         "evil.url": "https://puzz.link/p?./x.py/3/3/2j5i",
+        "evil.penpa": pack("edit", [f"square,1,2,38,0,1,1{',' * 8}Title: {EVIL}", *["{}"] * 4, "[14,1]"]),
+        "good.penpa": FAMILY.write_board(FAMILY.read_board("3x3:2d5c"), ".penpa"),
         "evil.pzprv3": f"pzprv3\n{EVIL}\n1\n2\n1 . \n",
         "good.pzprv3": "pzprv3\nkurochute\n1\n2\n1 . \n. . \n",
         "evil.janko": JANKO.format(EVIL),
