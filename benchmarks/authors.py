@@ -28,7 +28,8 @@ from hardboard.people.authoring import (
     unnumbered,
     without,
 )
-from hardboard.people.declared.hints import MORE, DeclaredPosition, possible
+from hardboard.people.declared.position import DeclaredPosition, possible
+from hardboard.people.declared.wording import MORE, hinted
 from hardboard.people.hints import BLACK, EMPTY, WHITE
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.fields import ROOMS, clues, put
@@ -199,8 +200,8 @@ def _needless(made: Puzzle, partial: Any, found: Any) -> str:
     """Whether the hint of a declared family rests on anything that it does not need."""
     known = [(None, False, True)[value] for value in partial.ravel().tolist()]
     position = DeclaredPosition(made.family.declared, made.board, known)
-    reason = next(position.alone(), None) or position.together()
-    if reason is None or position.hint(reason) != found:
+    reason = position.easiest()
+    if reason is None or hinted(position, reason) != found:
         return "another hint than its reason's"
     fault = reason_fault(
         made.family.declared, made.board, reason, position.known, made.solution.ravel().tolist()

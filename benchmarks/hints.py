@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks._families import made, names, published
-from hardboard.people.declared.hints import DeclaredPosition, Forced, possible
+from hardboard.people.declared.position import DeclaredPosition, Forced, possible
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
@@ -60,10 +60,9 @@ def judged(name: str, record: dict[str, Any], rng: Random) -> Hint | None:
         known = _stuck(value.declared, board, known)
     start = time.process_time()
     position = DeclaredPosition(value.declared, board, known)
-    reason = next(position.alone(), None)
     if position.contradiction() is not None:
         return Hint(name, (board.rows, board.cols), 0, 0, "a mistake where there is none")
-    reason = reason or position.together()
+    reason = position.easiest()
     seconds = time.process_time() - start
     if None not in position.known:
         return None

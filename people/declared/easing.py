@@ -9,7 +9,7 @@ from collections.abc import Callable
 from math import exp
 from random import Random
 
-from hardboard.people.declared.hints import DeclaredPosition, Known
+from hardboard.people.declared.position import DeclaredPosition, Known
 from hardboard.puzzles.declared.board import Board, Facts
 from hardboard.puzzles.declared.family import Declaration
 

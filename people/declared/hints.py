@@ -1,306 +1,30 @@
-"""Reasons for people: a cell, and a smallest set of places and known cells that forces its colour.
+"""Hints for people: the next deduction with its reason, mistakes, and whole explanations.
 
-Easiest first: a colour that one place forces; and where no place does alone, the fewest places together that
-a solver finds, least sets all of them: without any of these places, or any of these cells, nothing follows.
-A partial solution is a mistake if no solution has it; the reason is found the same way.
+A partial solution is a mistake if no solution has it; the reason is found as that of a deduction is.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial as bound
 from itertools import islice
 from typing import Any
 
 import numpy as np
 
+from hardboard.people.declared.position import DeclaredPosition, Forced
+from hardboard.people.declared.wording import brief, deduction, hinted, state
 from hardboard.people.hints import Mistake, Partial, wrong_colour
 from hardboard.puzzles.declared import drawn
-from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.doubled import spot_name, spot_state
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Place, shrink
+from hardboard.puzzles.declared.places import shrink
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell, Shading
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
-from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.kinds import kind_of, write
-from hardboard.verify.declared.lemmas import lemmas, whole
-from hardboard.verify.declared.nogoods import Nogoods
-from hardboard.verify.sat import search
-from hardboard.verify.sat.cnf import Cnf
-from hardboard.verify.sat.solver import Solver
 
-Known = list[bool | None]
-#: Of so many cells, those with the smallest first reasons, a least reason is looked for.
-TRIED = 3
-#: So many forced cells are enough to choose from.
-FORCED_CELLS = 12
-#: Whether something can be left out is asked for so many rounds; then the judge is, anew.
-ROUNDS = 60
-#: So many places are seen as one pattern.
-PATTERN = 3
-#: So many cells more than a reason needs may be shown with it.
-MORE = 3
-ALONE, TOGETHER, GUESS = "one rule", "rules together", "guess"
-
-
-class TooManyRounds(Exception):
-    """A question that is not answered by so many clauses by need."""
-
-
-@dataclass(frozen=True)
-class Forced:
-    """These places, and the colours of these cells, force a cell to have a colour."""
-
-    cell: Index
-    colour: bool
-    places: tuple[Place, ...]
-    cells: tuple[Index, ...]
-
-
-class DeclaredPosition:
-    """A board and what is known of it, with one solver for all questions."""
-
-    def __init__(self, declaration: Declaration, board: Board, known: Known, see: bool = True) -> None:
-        self.declaration, self.board, self.known = declaration, board, [*known]
-        self.places = declaration.places(board)
-        for place in self.places if see else ():
-            if len(place.scope) == 1 and known[place.scope[0]] is None:
-                self._see(place)
-        self._nogoods = Nogoods(self.places, board)
-        self._solver: Solver | None = None
-
-    def _see(self, place: Place) -> None:
-        """A rule about one cell that leaves it one colour: whoever looks at the board sees it."""
-        cell, blank = place.scope[0], [None] * self.board.size
-        left = [c for c in (False, True) if not place.broken([*blank[:cell], c, *blank[cell + 1 :]])]
-        if len(left) == 1:
-            self.known[cell] = left[0]
-
-    def alone(self) -> Iterator[Forced]:
-        """Colours that one place forces; places about few cells come first."""
-        open_cells = [cell for cell in self.board.cells if self.known[cell] is None]
-        for place in sorted(self.places, key=lambda place: len(place.cells)):
-            for cell, colour in self.forced(place, open_cells):
-                if self.known[cell] is None:
-                    facts = [*self.known]
-                    facts[cell] = not colour
-                    least = shrink(place, facts)
-                    yield Forced(cell, colour, (place,), tuple(other for other in least if other != cell))
-
-    def forced(self, place: Place, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
-        """Cells, of those that are not known, to which a place leaves one colour."""
-        forced = kind_of(place).forced
-        if forced is not None:
-            yield from forced(place, self.known) or ()
-            return
-        scope, facts = set(place.scope), [*self.known]
-        for cell in open_cells:
-            for colour in (True, False) if cell in scope else ():
-                facts[cell] = not colour
-                if place.broken(facts):
-                    yield cell, colour
-            facts[cell] = None
-
-    def together(self) -> Forced | None:
-        """A colour that several places force, with the fewest that are found; None if nothing is forced."""
-        model = self._model(self._all(), [])
-        if model is None:
-            return None
-        forced = []
-        for cell in (cell for cell in self.board.cells if self.known[cell] is None):
-            opposite = -model[cell]
-            if self._model(self._all(), [opposite]) is None:
-                forced.append((len(self._core()), cell, opposite))
-            if len(forced) == FORCED_CELLS:
-                break
-        tried = [self._least(cell, opposite, model) for _, cell, opposite in sorted(forced)[:TRIED]]
-        return min(tried, key=lambda reason: (len(reason.places), len(reason.cells)), default=None)
-
-    def printed(self, most: int) -> Iterator[Forced]:
-        """Colours that at most so many places and known cells force together, as far as a solver finds it at
-        once; of each cell one least reason.
-        """
-        model = self._model(self._all(), [])
-        for cell in self.board.cells if model else ():
-            open_cell = self.known[cell] is None
-            opposite = -model[cell] if model else 0
-            if open_cell and self._model(self._all(), [opposite]) is None and len(self._core()) <= most:
-                yield self._least(cell, opposite, model or ())
-
-    def contradiction(self) -> Forced | None:
-        """Places and known cells that cannot all be; None if some solution has all that is known."""
-        return self._least(-1, None) if self._model(self._all(), []) is None else None
-
-    def solution(self) -> Shading | None:
-        """A solution that has all that is known."""
-        model = self._model(self._all(), [])
-        if model is None:
-            return None
-        return np.array([value < 0 for value in model[: self.board.size]]).reshape(self.board.shape)
-
-    def _least(self, cell: Index, opposite: int | None, model: Sequence[int] = ()) -> Forced:
-        """Places, then known cells, are left out one by one, those far away first.
-
-        A colouring that shows that one cannot be left out is likely to be near a solution (`model`).
-        """
-        fixed = [] if opposite is None else [opposite]
-        self._model(self._all(), fixed)
-        kept = [literal for literal in self._core() if literal not in fixed]
-        numbers = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
-        with Solver(self._written(numbers), name="glucose4", top=self.board.size + len(self.places)) as small:
-            small.prefer(model[: self.board.size])
-            for literal in sorted(kept, key=lambda x: (abs(x) <= self.board.size, -self._away(x, cell))):
-                rest = [other for other in kept if other != literal]
-                core = self._refuted(rest, fixed, small) if literal in kept else None
-                kept = kept if core is None else [other for other in rest if other in core]
-        places = tuple(self.places[x - self.board.size - 1] for x in kept if x > self.board.size)
-        cells = tuple(sorted(abs(literal) - 1 for literal in kept if literal <= self.board.size))
-        return Forced(cell, opposite is not None and opposite > 0, places, cells)
-
-    def _refuted(self, kept: Sequence[int], more: Sequence[int], small: Solver) -> set[int] | None:
-        """Those of some places and facts that cannot all be with some more facts; None if they can."""
-        try:
-            return set(small.core()) if self._model(kept, more, small) is None else None
-        except TooManyRounds:
-            size = self.board.size
-            places = [self.places[literal - size - 1] for literal in kept if literal > size]
-            facts = {abs(literal) - 1: literal < 0 for literal in (*kept, *more) if literal <= size}
-            return None if possible(self.declaration, self.board, places, facts) else set(kept)
-
-    def _away(self, literal: int, cell: Index) -> int:
-        """How far a place or a known cell is from a cell."""
-        spot = (
-            self.places[literal - self.board.size - 1].spot if literal > self.board.size else abs(literal) - 1
-        )
-        (r0, c0), (r1, c1) = divmod(spot, self.board.cols), divmod(max(cell, 0), self.board.cols)
-        return abs(r0 - r1) + abs(c0 - c1)
-
-    def _all(self) -> list[int]:
-        """Every place, and every known cell."""
-        places = range(self.board.size + 1, self.board.size + 1 + len(self.places))
-        return [
-            *places,
-            *((-c - 1 if black else c + 1) for c, black in enumerate(self.known) if black is not None),
-        ]
-
-    def _core(self) -> list[int]:
-        assert self._solver is not None
-        return self._solver.core()
-
-    def _model(
-        self, kept: Sequence[int], more: Sequence[int], solver: Solver | None = None
-    ) -> list[int] | None:
-        """Colours of all cells with which these places are not broken and these facts hold."""
-        numbers = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
-        # The others are written down, each by itself; two of these may share what they count.
-        among = [number for number in numbers if not kind_of(self.places[number]).alone]
-        if self._solver is None:
-            everything = self._written(range(len(self.places)))
-            self._solver = Solver(everything, top=self.board.size + len(self.places))
-
-        rounds = 0
-
-        def broken(model: Sequence[int]) -> list[list[int]]:
-            nonlocal rounds
-            rounds += 1
-            if solver is not None and rounds > ROUNDS:
-                raise TooManyRounds
-            facts = [value < 0 for value in model[: self.board.size]]
-            return [self._guarded(number, nogood) for number, nogood in self._nogoods.broken(facts, among)]
-
-        return (solver or self._solver).by_need(broken, [*kept, *more])
-
-    def _written(self, numbers: Iterable[int]) -> list[list[int]]:
-        """The clauses of places that can be written down, each if its place is kept."""
-        cnf = Clauses([None] * self.board.size)
-        cnf.top += len(self.places)
-        for number in numbers:
-            place, before = self.places[number], len(cnf.clauses)
-            write(place, cnf)
-            for clause in cnf.clauses[before:]:
-                clause.append(-(self.board.size + 1 + number))
-        before = len(cnf.clauses)
-        for lemma in lemmas(self.board, self.places):
-            write(lemma, cnf)
-        together = [self.places.index(place) for place in whole(self.board, self.places)]
-        for clause in cnf.clauses[before:]:
-            clause += [-(self.board.size + 1 + number) for number in together]
-        return cnf.clauses
-
-    def _guarded(self, number: int, nogood: dict[Index, bool]) -> list[int]:
-        return [*self._nogoods.clause(nogood), -(self.board.size + 1 + number)]
-
-    def deduction(self, reason: Forced) -> Deduction:
-        """A reason in words."""
-        cols = self.board.cols
-        spots = [divmod(cell, cols) for place in reason.places for cell in self._shown(place)]
-        because = tuple(dict.fromkeys([*spots, *(divmod(cell, cols) for cell in reason.cells)]))
-        return Deduction(
-            ALONE if len(reason.places) == 1 else TOGETHER,
-            (divmod(reason.cell, cols),),
-            COLOURS[reason.colour],
-            tuple(cell for cell in because if cell != divmod(reason.cell, cols)),
-            self.words(reason),
-            said=_said(self.board, reason.cell, reason.colour),
-        )
-
-    def hint(self, reason: Forced) -> Deduction:
-        """A reason as a hint: one sentence, and no cells but those that it needs and, of one place, up to
-        `MORE` that this speaks of, too.
-        """
-        cols, cells = self.board.cols, [*reason.cells, *(p.spot for p in reason.places if p.at is not None)]
-        for place in reason.places if len(reason.places) == 1 else ():
-            more = set(place.cells) - {*cells, reason.cell}
-            cells += sorted(more) if len(more) <= MORE else []
-        if not set(cells) - {reason.cell}:
-            cells = [place.spot for place in reason.places]
-        because = dict.fromkeys(divmod(cell, cols) for cell in cells if cell != reason.cell)
-        return replace(self.deduction(reason), because=tuple(because), reason=self.brief(reason))
-
-    def brief(self, reason: Forced) -> str:
-        """The rules of a reason, each once; where, if these are few."""
-        if len(reason.places) <= PATTERN:
-            return self.words(reason)
-        rules = dict.fromkeys(self.declaration.text(place.rule) for place in reason.places)
-        return f"{' and '.join(rules)} (at {len(reason.places)} places together)"
-
-    def _shown(self, place: Place) -> Sequence[Index]:
-        return (
-            place.cells
-            if len(place.cells) <= 9 and place.at is None
-            else [place.spot] * (place.at is not None)
-        )
-
-    def words(self, reason: Forced) -> str:
-        """The rules of a reason, and where."""
-        spots: dict[str, list[str]] = {}
-        for place in reason.places:
-            here = spot_name(self.board, place.spot) if len(place.cells) < self.board.size or place.at else ""
-            spots.setdefault(self.declaration.text(place.rule), []).append(here)
-        said = (
-            text + (f" ({'; '.join(filter(None, dict.fromkeys(cells)))})" if any(cells) else "")
-            for text, cells in spots.items()
-        )
-        return " and ".join(said)
-
-
-def _said(board: Board, cell: Index, colour: bool) -> str:
-    """How a colour is said where there are more than cells."""
-    return spot_state(board, cell, colour) if board.loop else ""
-
-
-def possible(
-    declaration: Declaration, board: Board, places: Sequence[Place], facts: Mapping[Index, bool]
-) -> bool:
-    """Whether a colouring in which these facts hold breaks none of these places."""
-    code, units = DeclaredEncoding(declaration, board, places), Cnf()
-    for cell, colour in facts.items():
-        units.add(code.cnf.has(cell, colour))
-    return search.find(code, more=units.clauses) is not None
+GUESS = "guess"
 
 
 def hint(
@@ -321,14 +45,13 @@ def hint(
         return _mistakes(position, blamed, solutions)
     if None not in position.known:
         return None
-    reason = next(position.alone(), None)
     wrong = position.contradiction()
     if wrong is not None:
         return _mistakes(position, [wrong], solutions)
-    reason = reason or position.together()
+    reason = position.easiest()
     if reason is None:
         return (Violation("one solution", (), "nothing more is forced: the puzzle has several solutions"),)
-    return position.hint(reason)
+    return hinted(position, reason)
 
 
 def _mistakes(
@@ -360,10 +83,10 @@ def _breach(position: DeclaredPosition, reason: Forced) -> Mistake:
     rules = " and ".join(dict.fromkeys(position.declaration.text(code) for code in codes))
     coloured = ", ".join(spot_name(position.board, cell) for cell in reason.cells) or "nothing"
     laid = "what is drawn at" if position.board.loop else "the colours of"
-    message = f"{position.brief(reason)}: not with {laid} {coloured}"
+    message = f"{brief(position, reason)}: not with {laid} {coloured}"
     spots = [divmod(place.spot, position.board.cols) for place in reason.places if place.at is not None]
     because = tuple(dict.fromkeys([*cells, *spots]))
-    return Mistake(rules, cells, message, " ".join(codes), position.brief(reason), because)
+    return Mistake(rules, cells, message, " ".join(codes), brief(position, reason), because)
 
 
 def explain(declaration: Declaration, board: Board) -> tuple[Shading | None, list[Deduction]]:
@@ -384,7 +107,7 @@ def explained(
         steps = list({reason.cell: reason for reason in position.alone()}.values())
         steps = steps or [reason for reason in [position.together()] if reason is not None]
         for reason in steps:
-            trail.append((reason, position.deduction(reason)))
+            trail.append((reason, deduction(position, reason)))
         for reason in steps:
             position.known[reason.cell] = reason.colour
         if not steps:
@@ -392,7 +115,7 @@ def explained(
             position.known[cell] = bool(solution.flat[cell])
             several = "nothing more is forced: the puzzle has several solutions"
             black = bool(solution.flat[cell])
-            said = _said(board, cell, black)
+            said = state(board, cell, black)
             guess = Deduction(GUESS, (divmod(cell, board.cols),), COLOURS[black], (), several, said=said)
             trail.append((None, guess))
     return np.array(position.known, dtype=bool).reshape(board.shape), trail
@@ -411,7 +134,7 @@ def conflict(declaration: Declaration, board: Board) -> tuple[list[Cell], str]:
     blamed = position.contradiction()
     assert blamed is not None
     spots = dict.fromkeys(place.spot for place in blamed.places)
-    return [divmod(spot, board.cols) for spot in spots], position.brief(blamed)
+    return [divmod(spot, board.cols) for spot in spots], brief(position, blamed)
 
 
 def conflict_of(family: Family) -> Any:

@@ -16,7 +16,9 @@ from functools import partial
 from math import log2
 from typing import Any
 
-from hardboard.people.declared.hints import GUESS, PATTERN, TOGETHER, DeclaredPosition, Forced, explained
+from hardboard.people.declared.hints import GUESS, explained
+from hardboard.people.declared.position import DeclaredPosition, Forced
+from hardboard.people.declared.wording import PATTERN, TOGETHER
 from hardboard.people.rating import Rating
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration

@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.hints import judged
 from hardboard.api.puzzle import generate
-from hardboard.people.declared.hints import DeclaredPosition, Forced
+from hardboard.people.declared.position import DeclaredPosition, Forced, possible
 from hardboard.people.declared.rate import _beginnings
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.places import Count
@@ -29,6 +29,21 @@ def test_a_hint_is_what_the_solution_says_and_its_reason_is_least(name, corpus):
         assert reason.places[0].broken([facts.get(cell) for cell in board.cells])
         for cell in facts:
             assert not reason.places[0].broken([facts.get(c) if c != cell else None for c in board.cells])
+
+
+def test_a_hint_needs_every_cell_that_it_names_also_where_a_rule_sees_less_than_there_is():
+    """The black cells around a circle of Kurotto are too many before all of their groups are known."""
+    kurotto = family("kurotto").declared
+    board = Board(4, 4, clues={0: 6, 1: -1, 6: 4})
+    known = [True if cell in (4, 7, 8, 9, 11, 12) else None for cell in board.cells]
+    position = DeclaredPosition(kurotto, board, known)
+    reason, first = position.easiest(), next(position.alone())
+    assert (reason.cell, reason.colour) == (first.cell, first.colour)
+    assert len(reason.cells) < len(first.cells)
+    facts = dict.fromkeys(reason.cells, True) | {reason.cell: not reason.colour}
+    assert not possible(kurotto, board, reason.places, facts)
+    for cell in facts:
+        assert possible(kurotto, board, reason.places, {c: f for c, f in facts.items() if c != cell})
 
 
 def test_a_count_of_one_cell_that_allows_both_colours_says_nothing():

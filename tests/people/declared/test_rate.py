@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardboard.people.declared.hints import DeclaredPosition
+from hardboard.people.declared.position import DeclaredPosition
 from hardboard.people.declared.rate import DOUBLING, _far, effort, label, rate
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board

@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from hardboard.people.declared.hints import DeclaredPosition
+from hardboard.people.declared.position import DeclaredPosition
 from hardboard.proof.check.justify.declared import justifier_of
 from hardboard.proof.prove.refute.declared import refute_places
 from hardboard.puzzles.declared import WHITE, Board, Layout, declare

@@ -1,0 +1,245 @@
+"""What follows from what is known of a board: a cell, and a smallest set of places and known cells that
+forces its colour, or that cannot be together.
+
+Easiest first: a colour that one place forces; and where no place does alone, the fewest places together that
+a solver finds, least sets all of them: without any of these places, or any of these cells, nothing follows.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.places import Place, shrink
+from hardboard.puzzles.grid import Shading
+from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.kinds import kind_of, write
+from hardboard.verify.declared.lemmas import lemmas, whole
+from hardboard.verify.declared.nogoods import Nogoods
+from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import Cnf
+from hardboard.verify.sat.solver import Solver
+
+Known = list[bool | None]
+#: Of so many cells, those with the smallest first reasons, a least reason is looked for.
+TRIED = 3
+#: So many forced cells are enough to choose from.
+FORCED_CELLS = 12
+#: Whether something can be left out is asked for so many rounds; then the judge is, anew.
+ROUNDS = 60
+
+
+class TooManyRounds(Exception):
+    """A question that is not answered by so many clauses by need."""
+
+
+@dataclass(frozen=True)
+class Forced:
+    """These places, and the colours of these cells, force a cell to have a colour."""
+
+    cell: Index
+    colour: bool
+    places: tuple[Place, ...]
+    cells: tuple[Index, ...]
+
+
+class DeclaredPosition:
+    """A board and what is known of it, with one solver for all questions."""
+
+    def __init__(self, declaration: Declaration, board: Board, known: Known, see: bool = True) -> None:
+        self.declaration, self.board, self.known = declaration, board, [*known]
+        self.places = declaration.places(board)
+        for place in self.places if see else ():
+            if len(place.scope) == 1 and known[place.scope[0]] is None:
+                self._see(place)
+        self._nogoods = Nogoods(self.places, board)
+        self._solver: Solver | None = None
+
+    def _see(self, place: Place) -> None:
+        """A rule about one cell that leaves it one colour: whoever looks at the board sees it."""
+        cell, blank = place.scope[0], [None] * self.board.size
+        left = [c for c in (False, True) if not place.broken([*blank[:cell], c, *blank[cell + 1 :]])]
+        if len(left) == 1:
+            self.known[cell] = left[0]
+
+    def alone(self) -> Iterator[Forced]:
+        """Colours that one place forces; places about few cells come first."""
+        open_cells = [cell for cell in self.board.cells if self.known[cell] is None]
+        for place in sorted(self.places, key=lambda place: len(place.cells)):
+            for cell, colour in self.forced(place, open_cells):
+                if self.known[cell] is None:
+                    facts = [*self.known]
+                    facts[cell] = not colour
+                    least = shrink(place, facts)
+                    yield Forced(cell, colour, (place,), tuple(other for other in least if other != cell))
+
+    def forced(self, place: Place, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
+        """Cells, of those that are not known, to which a place leaves one colour."""
+        forced = kind_of(place).forced
+        if forced is not None:
+            yield from forced(place, self.known) or ()
+            return
+        scope, facts = set(place.scope), [*self.known]
+        for cell in open_cells:
+            for colour in (True, False) if cell in scope else ():
+                facts[cell] = not colour
+                if place.broken(facts):
+                    yield cell, colour
+            facts[cell] = None
+
+    def together(self) -> Forced | None:
+        """A colour that several places force, with the fewest that are found; None if nothing is forced."""
+        model = self._model(self._all(), [])
+        if model is None:
+            return None
+        forced = []
+        for cell in (cell for cell in self.board.cells if self.known[cell] is None):
+            opposite = -model[cell]
+            if self._model(self._all(), [opposite]) is None:
+                forced.append((len(self._core()), cell, opposite))
+            if len(forced) == FORCED_CELLS:
+                break
+        tried = [self._least(cell, opposite, model) for _, cell, opposite in sorted(forced)[:TRIED]]
+        return min(tried, key=lambda reason: (len(reason.places), len(reason.cells)), default=None)
+
+    def easiest(self) -> Forced | None:
+        """A colour that one place forces, and no known cell that it does not need; else one that several
+        force together; None if nothing is forced.
+        """
+        reason = next(self.alone(), None)
+        if reason is None:
+            return self.together()
+        cells = reason.cells
+        for cell in cells:
+            # A place may be broken for good, and see it only when more is known.
+            fewer = tuple(other for other in cells if other != cell)
+            facts = {other: bool(self.known[other]) for other in fewer} | {reason.cell: not reason.colour}
+            cells = cells if possible(self.declaration, self.board, reason.places, facts) else fewer
+        return replace(reason, cells=cells)
+
+    def printed(self, most: int) -> Iterator[Forced]:
+        """Colours that at most so many places and known cells force together, as far as a solver finds it at
+        once; of each cell one least reason.
+        """
+        model = self._model(self._all(), [])
+        for cell in self.board.cells if model else ():
+            open_cell = self.known[cell] is None
+            opposite = -model[cell] if model else 0
+            if open_cell and self._model(self._all(), [opposite]) is None and len(self._core()) <= most:
+                yield self._least(cell, opposite, model or ())
+
+    def contradiction(self) -> Forced | None:
+        """Places and known cells that cannot all be; None if some solution has all that is known."""
+        return self._least(-1, None) if self._model(self._all(), []) is None else None
+
+    def solution(self) -> Shading | None:
+        """A solution that has all that is known."""
+        model = self._model(self._all(), [])
+        if model is None:
+            return None
+        return np.array([value < 0 for value in model[: self.board.size]]).reshape(self.board.shape)
+
+    def _least(self, cell: Index, opposite: int | None, model: Sequence[int] = ()) -> Forced:
+        """Places, then known cells, are left out one by one, those far away first.
+
+        A colouring that shows that one cannot be left out is likely to be near a solution (`model`).
+        """
+        fixed = [] if opposite is None else [opposite]
+        self._model(self._all(), fixed)
+        kept = [literal for literal in self._core() if literal not in fixed]
+        numbers = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
+        with Solver(self._written(numbers), name="glucose4", top=self.board.size + len(self.places)) as small:
+            small.prefer(model[: self.board.size])
+            for literal in sorted(kept, key=lambda x: (abs(x) <= self.board.size, -self._away(x, cell))):
+                rest = [other for other in kept if other != literal]
+                core = self._refuted(rest, fixed, small) if literal in kept else None
+                kept = kept if core is None else [other for other in rest if other in core]
+        places = tuple(self.places[x - self.board.size - 1] for x in kept if x > self.board.size)
+        cells = tuple(sorted(abs(literal) - 1 for literal in kept if literal <= self.board.size))
+        return Forced(cell, opposite is not None and opposite > 0, places, cells)
+
+    def _refuted(self, kept: Sequence[int], more: Sequence[int], small: Solver) -> set[int] | None:
+        """Those of some places and facts that cannot all be with some more facts; None if they can."""
+        try:
+            return set(small.core()) if self._model(kept, more, small) is None else None
+        except TooManyRounds:
+            size = self.board.size
+            places = [self.places[literal - size - 1] for literal in kept if literal > size]
+            facts = {abs(literal) - 1: literal < 0 for literal in (*kept, *more) if literal <= size}
+            return None if possible(self.declaration, self.board, places, facts) else set(kept)
+
+    def _away(self, literal: int, cell: Index) -> int:
+        """How far a place or a known cell is from a cell."""
+        spot = (
+            self.places[literal - self.board.size - 1].spot if literal > self.board.size else abs(literal) - 1
+        )
+        (r0, c0), (r1, c1) = divmod(spot, self.board.cols), divmod(max(cell, 0), self.board.cols)
+        return abs(r0 - r1) + abs(c0 - c1)
+
+    def _all(self) -> list[int]:
+        """Every place, and every known cell."""
+        places = range(self.board.size + 1, self.board.size + 1 + len(self.places))
+        return [
+            *places,
+            *((-c - 1 if black else c + 1) for c, black in enumerate(self.known) if black is not None),
+        ]
+
+    def _core(self) -> list[int]:
+        assert self._solver is not None
+        return self._solver.core()
+
+    def _model(
+        self, kept: Sequence[int], more: Sequence[int], solver: Solver | None = None
+    ) -> list[int] | None:
+        """Colours of all cells with which these places are not broken and these facts hold."""
+        numbers = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
+        # The others are written down, each by itself; two of these may share what they count.
+        among = [number for number in numbers if not kind_of(self.places[number]).alone]
+        if self._solver is None:
+            everything = self._written(range(len(self.places)))
+            self._solver = Solver(everything, top=self.board.size + len(self.places))
+
+        rounds = 0
+
+        def broken(model: Sequence[int]) -> list[list[int]]:
+            nonlocal rounds
+            rounds += 1
+            if solver is not None and rounds > ROUNDS:
+                raise TooManyRounds
+            facts = [value < 0 for value in model[: self.board.size]]
+            return [self._guarded(number, nogood) for number, nogood in self._nogoods.broken(facts, among)]
+
+        return (solver or self._solver).by_need(broken, [*kept, *more])
+
+    def _written(self, numbers: Iterable[int]) -> list[list[int]]:
+        """The clauses of places that can be written down, each if its place is kept."""
+        cnf = Clauses([None] * self.board.size)
+        cnf.top += len(self.places)
+        for number in numbers:
+            place, before = self.places[number], len(cnf.clauses)
+            write(place, cnf)
+            for clause in cnf.clauses[before:]:
+                clause.append(-(self.board.size + 1 + number))
+        before = len(cnf.clauses)
+        for lemma in lemmas(self.board, self.places):
+            write(lemma, cnf)
+        together = [self.places.index(place) for place in whole(self.board, self.places)]
+        for clause in cnf.clauses[before:]:
+            clause += [-(self.board.size + 1 + number) for number in together]
+        return cnf.clauses
+
+    def _guarded(self, number: int, nogood: dict[Index, bool]) -> list[int]:
+        return [*self._nogoods.clause(nogood), -(self.board.size + 1 + number)]
+
+
+def possible(
+    declaration: Declaration, board: Board, places: Sequence[Place], facts: Mapping[Index, bool]
+) -> bool:
+    """Whether a colouring in which these facts hold breaks none of these places."""
+    code, units = DeclaredEncoding(declaration, board, places), Cnf()
+    for cell, colour in facts.items():
+        units.add(code.cnf.has(cell, colour))
+    return search.find(code, more=units.clauses) is not None
