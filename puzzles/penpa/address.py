@@ -21,7 +21,7 @@ from hardboard.puzzles.reading import load_json
 
 PAGE = "https://swaroopg92.github.io/penpa-edit/"
 #: Bytes of a drawing at most, unpacked.
-MOST = 1 << 24
+UNPACKED_MOST = 1 << 24
 #: What is written short, with the sign that stands for it after the `z`.
 SHORT = {
     '"qa"': "9", '"pu_q"': "Q", '"pu_a"': "A", '"grid"': "G", '"edit_mode"': "M", '"surface"': "S",
@@ -109,9 +109,9 @@ def _inflated(word: str) -> str:
     try:
         packed = base64.b64decode(word + "=" * (-len(word) % 4), validate=True)
         unpacker = zlib.decompressobj(-15)
-        found = unpacker.decompress(packed, MOST)
+        found = unpacker.decompress(packed, UNPACKED_MOST)
         if unpacker.unconsumed_tail:
-            raise Unfit(f"more than {MOST} bytes", "a drawing of at most so many", "the address")
+            raise Unfit(f"more than {UNPACKED_MOST} bytes", "a drawing of at most so many", "the address")
         return found.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError):
         raise InputError(
