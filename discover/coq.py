@@ -34,7 +34,9 @@ from hardboard.puzzles.grid import Cell
 from hardboard.reduction.proved import ROLES, roles_of
 
 HEAD = """(* Written by `hardboard gadgets prove --coq` from the library {name}: not to be edited.
-   To know what the theorem says one has to read `game`; of the rest nothing is believed. *)
+   To know what the theorem says one has to read `game`, how many symbols there are, and `faithful`; \
+of the rest nothing is
+   believed. *)
 Require Import ZArith List Bool String.
 Import ListNotations.
 From Hardboard Require Import LibraryText.
@@ -45,22 +47,11 @@ Open Scope trace_scope.
 TAIL = """
 Theorem checked : check_found the_kit = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
-Definition theorem := parsimonious the_kit checked.
-Definition counts := as_many the_kit checked.
-Definition cnf_theorem := cnf_parsimonious the_kit checked.
-Definition cnf_counts := cnf_as_many the_kit checked.
-
-Check theorem : forall F,
-  (forall m, model F m -> solution game (board_of the_kit F) (paint_of the_kit F m)) /\\
-  (forall s, solution game (board_of the_kit F) s -> model F (read_of the_kit F s)) /\\
-  (forall m, model F m -> read_of the_kit F (paint_of the_kit F m) = m) /\\
-  (forall s, solution game (board_of the_kit F) s -> paint_of the_kit F (read_of the_kit F s) = s).
-Check counts : forall F n, number_of (model F) n <-> number_of (solution game (board_of the_kit F)) n.
+Theorem theorem : faithful game {symbols} the_kit.
+Proof. exact (library_faithful the_kit checked). Qed.
 Print Assumptions theorem.
-Print Assumptions counts.
-Print Assumptions cnf_theorem.
-Print Assumptions cnf_counts.
 """
+#: The edges of the rim, in the order of `rim_edges` in `Blocks.v`.
 EDGES = ("N", "E", "S", "W", "NE", "ES", "SW", "NW")
 
 
@@ -131,7 +122,7 @@ class Export:
             f" [{'; '.join(f'tile_{name}' for name in self.placed)}].\n"
         )
         yield self._kit()
-        yield TAIL
+        yield TAIL.format(symbols=len(self.numbers) - 1)
 
     def _signs(self) -> str:
         named = {self.numbers[symbol]: sign for sign, symbol in self.rules.symbols}
@@ -296,20 +287,15 @@ class Export:
         blocks = []
         for role in ROLES:
             rows = self.roles.block(role)
-            numbers = "; ".join(coq_numbers(order[name] for name in row) for row in rows)
-            blocks.append(f"  | {role} => [{numbers}]  (* {' / '.join(map(' '.join, rows))} *)")
-        rim = [f"  | {coq_state(edges)[1:-1]} => {order[name]}%nat" for name, edges in self.edges.items()]
+            numbers = "; ".join("[" + ";".join(str(order[name]) for name in row) + "]" for row in rows)
+            blocks.append(f"    (* {role}: {' / '.join(map(' '.join, rows))} *) [{numbers}]")
         (only,), two, three = self.roles.bits
         taps = {p: tap is not None for p, tap in self.roles.taps.items()}
         return (
-            "Definition block_of (r : role) : list (list nat) :=\n  match r with\n"
-            + "\n".join(blocks)
-            + "\n  end.\n"
-            "Definition rim_of (edges : state) : nat :=\n  match edges with\n"
-            + "\n".join(rim)
-            + "\n  | _ => 0%nat\n  end.\n"
             f"Definition the_kit : kit :=\n"
-            f"  Kit the_library {self.roles.across} {self.roles.across // 2} block_of rim_of\n"
+            f"  Kit the_library {self.roles.across} {self.roles.across // 2}\n"
+            "  (in_order [\n" + ";\n".join(blocks) + "]%nat)\n"
+            f"  (rim_from {len(order) - len(EDGES)})\n"
             f"  {_switch(taps)} {_switch(self.roles.after)} {coq_bool(only)}"
             f" ({', '.join(map(coq_bool, two))}) ({', '.join(map(coq_bool, three))}).\n"
         )

@@ -54,6 +54,50 @@ Proof.
   rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt. lia.
 Qed.
 
+(* Square pictures of so many rows side by side, below each other: the same cells. *)
+Definition strips {A} (rows : nat) (pictures : list (list (list A))) : list (list A) :=
+  map (fun r => flat_map (fun picture => nth r picture []) pictures) (seq 0 rows).
+Definition joined_up {A} (side height width : Z) (picture : Z -> Z -> list (list A)) : list (list A) :=
+  flat_map (fun i => strips (Z.to_nat side) (map (picture i) (upto width))) (upto height).
+Lemma map_add_seq a : forall n b, map (Nat.add a) (seq b n) = seq (a + b) n.
+Proof. induction n as [|n IH]; intros b; simpl; auto. rewrite IH, Nat.add_succ_r. auto. Qed.
+Lemma seq_mul p : forall n, seq 0 (p * n) = flat_map (fun i => map (Nat.add (p * i)) (seq 0 p)) (seq 0 n).
+Proof.
+  induction n as [|n IH]; [rewrite Nat.mul_0_r; auto|]. rewrite Nat.mul_succ_r, seq_app, seq_S, flat_map_app, IH. simpl.
+  rewrite app_nil_r, map_add_seq, Nat.add_0_r. auto.
+Qed.
+Lemma flat_map_map {A B C} (f : B -> list C) (g : A -> B) l : flat_map f (map g l) = flat_map (fun a => f (g a)) l.
+Proof. rewrite !flat_map_concat_map, map_map. auto. Qed.
+Lemma map_flat_map {A B C} (f : B -> C) (g : A -> list B) l : map f (flat_map g l) = flat_map (fun a => map f (g a)) l.
+Proof. rewrite !flat_map_concat_map, concat_map, map_map. auto. Qed.
+Lemma flat_map_ext_in {A B} (f g : A -> list B) l : (forall a, In a l -> f a = g a) -> flat_map f l = flat_map g l.
+Proof. intros E. rewrite !flat_map_concat_map. f_equal. apply map_ext_in; auto. Qed.
+Lemma upto_mul p n : 0 < p -> 0 <= n -> upto (p * n) = flat_map (fun i => map (fun r => p * i + Z.of_nat r) (seq 0 (Z.to_nat p))) (upto n).
+Proof.
+  intros Hp Hn. unfold upto. rewrite Z2Nat.inj_mul, seq_mul, map_flat_map, flat_map_map by lia. apply flat_map_ext. intros i.
+  rewrite map_map. apply map_ext. intros r. rewrite Nat2Z.inj_add, Nat2Z.inj_mul, Z2Nat.id by lia. auto.
+Qed.
+Lemma joined_tabulate {A} side height width (picture : Z -> Z -> list (list A)) f : 0 < side -> 0 <= height -> 0 <= width ->
+  (forall i j, 0 <= i < height -> 0 <= j < width -> picture i j = tabulate side side (fun c => f (side * i + fst c, side * j + snd c))) ->
+  joined_up side height width picture = tabulate (side * height) (side * width) f.
+Proof.
+  intros S H W E. unfold tabulate at 1. rewrite (upto_mul side height), map_flat_map by auto. apply flat_map_ext_in. intros i Hi. apply in_upto in Hi.
+  rewrite map_map. apply map_ext_in. intros r Hr. apply in_seq in Hr. rewrite flat_map_map, (upto_mul side width), map_flat_map by auto.
+  apply flat_map_ext_in. intros j Hj. apply in_upto in Hj. rewrite E by auto. unfold tabulate, upto. rewrite map_map.
+  rewrite (nth_indep _ [] (map (fun c => f (side * i + fst (Z.of_nat 0, c), side * j + snd (Z.of_nat 0, c))) (map Z.of_nat (seq 0 (Z.to_nat side)))))
+    by (rewrite map_length, seq_length; lia).
+  rewrite (map_nth (fun r => map (fun c => f (side * i + fst (Z.of_nat r, c), side * j + snd (Z.of_nat r, c))) (map Z.of_nat (seq 0 (Z.to_nat side))))).
+  rewrite seq_nth, !map_map by lia. reflexivity.
+Qed.
+
+(* The cells of a tile; the places of a layout, from any place of the plane; a board of blocks with its rim. *)
+Definition picture (L : library) (t : tile) : list (list symbol) := tabulate (pitch L) (pitch L) (symbol_in (gather (signs t))).
+Definition role_in (vars : nat) (cols : list column) (i j : Z) : role :=
+  if (0 <=? i) && (0 <=? j) then Layout.role_at vars cols (Z.to_nat i) (Z.to_nat j) else Filler.
+Definition board_with (k : kit) (tall wide : Z) (role_at : Z -> Z -> role) : board :=
+  joined_up (pitch (lib k)) (across k * tall + 2) (across k * wide + 2)
+    (fun i j => picture (lib k) (tiled k tall wide role_at (i - 1) (j - 1))).
+
 Section Found.
 Variable k : kit.
 Variable F : formula.
@@ -64,14 +108,13 @@ Notation vars := (variables (plain F)).
 Notation cols := (Compile.columns B F).
 Definition tall : Z := Z.of_nat (places_tall F).
 Definition wide : Z := Z.of_nat (places_wide B F).
-Definition role_of (i j : Z) : role := if (0 <=? i) && (0 <=? j) then roles_of B F (Z.to_nat i) (Z.to_nat j) else Filler.
+Definition role_of : Z -> Z -> role := role_in vars cols.
 Definition tiles_at : Z -> Z -> tile := tiled k tall wide role_of.
 
-(* The board of a formula: the plane of tiles from the rim on. *)
+(* The board of a formula: its tiles, from the rim on, one beside the other. *)
 Definition height : Z := P * (K * tall + 2).
 Definition width : Z := P * (K * wide + 2).
-Definition board_of : board :=
-  let symbol := symbols_at (lib k) (-1) (K * tall) (-1) (K * wide) tiles_at in tabulate height width (fun c => symbol (add (- P, - P) c)).
+Definition board_of : board := board_with k tall wide role_of.
 
 (* From assignments to colourings and back. *)
 Definition lifted (s : nat -> nat -> bool) (i j : Z) : bool := if (0 <=? i) && (0 <=? j) then s (Z.to_nat i) (Z.to_nat j) else false.
@@ -90,11 +133,11 @@ Lemma chain : chained none cols. Proof. apply chained_columns. Qed.
 Lemma all_tidy c : In c cols -> tidy B vars c. Proof. apply columns_tidy, bus_ok. Qed.
 Lemma first_start j : sort (nth j cols none) = Starts -> j = 0%nat. Proof. apply (one_start B bus_ok F). Qed.
 Lemma role_nat a b : role_of (Z.of_nat a) (Z.of_nat b) = Layout.role_at vars cols a b.
-Proof. unfold role_of. rewrite (proj2 (Z.leb_le 0 _)), (proj2 (Z.leb_le 0 _)), !Nat2Z.id by lia. auto. Qed.
+Proof. unfold role_of, role_in. rewrite (proj2 (Z.leb_le 0 _)), (proj2 (Z.leb_le 0 _)), !Nat2Z.id by lia. auto. Qed.
 Lemma role_low a b : (vars < a)%nat -> Layout.role_at vars cols a b = Filler.
 Proof. intros H. destruct a as [|u]; [lia|]. cbn [Layout.role_at]. replace (Nat.ltb u vars) with false; auto. symmetry. apply Nat.ltb_ge. lia. Qed.
 Lemma role_before i j : i < 0 \/ j < 0 -> role_of i j = Filler.
-Proof. intros H. unfold role_of. destruct (0 <=? i) eqn:A, (0 <=? j) eqn:C; auto. apply Z.leb_le in A, C. lia. Qed.
+Proof. intros H. unfold role_of, role_in. destruct (0 <=? i) eqn:A, (0 <=? j) eqn:C; auto. apply Z.leb_le in A, C. lia. Qed.
 Lemma nat_or_before i j : (exists a b, i = Z.of_nat a /\ j = Z.of_nat b) \/ i < 0 \/ j < 0.
 Proof. destruct (Z_lt_le_dec i 0); auto. destruct (Z_lt_le_dec j 0); auto. left. exists (Z.to_nat i), (Z.to_nat j). lia. Qed.
 Lemma all_used i j : used B (role_of i j) = true.
@@ -215,13 +258,22 @@ Lemma moved_back c : add (P, P) (add (- P, - P) c) = c.
 Proof. destruct c; unfold add; simpl. f_equal; ring. Qed.
 Lemma moved_there c : add (- P, - P) (add (P, P) c) = c.
 Proof. destruct c; unfold add; simpl. f_equal; ring. Qed.
+Lemma board_tabulated : board_of = tabulate height width (fun c => plane_symbols (add (- P, - P) c)).
+Proof.
+  pose proof P_positive as PP. pose proof (M_pos k ok) as KP. pose proof tall_pos as TP. pose proof wide_pos as WP.
+  apply joined_tabulate; [auto | nia | nia |]. intros i j Hi Hj. apply tabulate_ext. intros c W. unfold within_board in W.
+  rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt in W.
+  replace (add (- P, - P) (P * i + fst c, P * j + snd c)) with (move L (i - 1) (j - 1) c) by (unfold add, move; cbn [fst snd]; f_equal; ring).
+  unfold symbols_at. destruct (move_own L (i - 1) (j - 1) c) as [-> ->]; [apply in_square; lia|]. cbn [fst snd].
+  replace (on _ _ _ _ _ _) with true; auto. symmetry. apply on_spec. lia.
+Qed.
 Lemma shown_board c : shown board_of c = plane_symbols (add (- P, - P) c).
 Proof.
-  unfold shown, board_of. rewrite entry_tabulate. destruct (within_board height width c) eqn:W; auto.
+  unfold shown. rewrite board_tabulated, entry_tabulate. destruct (within_board height width c) eqn:W; auto.
   destruct (Nat.eq_dec (plane_symbols (add (- P, - P) c)) 0) as [E|E]; auto. apply plane_board in E. rewrite moved_back in E. congruence.
 Qed.
 Lemma board_lengths : map (@length symbol) board_of = repeat (Z.to_nat width) (Z.to_nat height).
-Proof. apply lengths_tabulate. Qed.
+Proof. rewrite board_tabulated. apply lengths_tabulate. Qed.
 Lemma solution_solves s : solution (rules L) board_of s -> plane_solves (fun c => black s (add (P, P) c)).
 Proof.
   intros (S & O & _). rewrite board_lengths in S. split.
@@ -423,7 +475,7 @@ Proof.
   assert (S : forall n, 0 <= n <= 2 * Z.of_nat (weight F) + 4 -> 0 <= pitch (lib k) * (across k * n + 2) <= side).
   { intros n N. assert (0 <= across k * n) by (apply Z.mul_nonneg_nonneg; lia). split; [apply Z.mul_nonneg_nonneg; lia|]. apply Z.mul_le_mono_nonneg_l; [lia|]. apply Z.add_le_mono_r, Z.mul_le_mono_nonneg_l; lia. }
   pose proof (S (tall F) ltac:(unfold tall; lia)) as H. pose proof (S (wide k F) ltac:(unfold wide; lia)) as W.
-  unfold cell_count, board_of. cbv zeta. rewrite count_cells, Nat2Z.inj_mul, !Z2Nat.id by (unfold height, width; lia).
+  unfold cell_count. rewrite board_tabulated, count_cells, Nat2Z.inj_mul, !Z2Nat.id by (unfold height, width; lia).
   apply Z.mul_le_mono_nonneg; unfold height, width; lia.
 Qed.
 Theorem cnf_polynomial : forall k, check_found k = true -> forall G,

@@ -1,8 +1,11 @@
 (* What is proved of every library that passes the check, in the words of Rules.v, Formula.v and Cnf.v, and what it rests
-   on: nothing. `check_found` is computed in the file of each library. *)
+   on: nothing. `check_found` is computed in the file of each library, which ends in `library_faithful` applied to it. *)
 Require Import ZArith List.
-From Hardboard Require Import Formula Cnf Numbers Rules TileCheck Blocks Found Proper.
+From Hardboard Require Import Formula Cnf Numbers Rules TileCheck Blocks Found Proper Faithful.
 Open Scope Z_scope.
+
+(* All at once; and piece by piece. *)
+Check library_faithful : forall k, check_found k = true -> faithful (game_of k) (symbols (lib k)) k.
 
 Check parsimonious : forall k, check_found k = true -> forall F,
   (forall m, model F m -> solution (game_of k) (board_of k F) (paint_of k F m)) /\
@@ -36,6 +39,7 @@ Check occurring_weight : forall F, each_occurs (variables F) (flat_map literals 
 Check cnf_occurring_weight : forall G, each_occurs (cnf_variables G) (concat (cnf_clauses G)) ->
   (cnf_weight G <= length (cnf_clauses G) + 2 * length (concat (cnf_clauses G)))%nat.
 
+Print Assumptions library_faithful.
 Print Assumptions parsimonious.
 Print Assumptions as_many.
 Print Assumptions solvable.

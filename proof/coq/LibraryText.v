@@ -1,7 +1,7 @@
-(* Words in which the files of libraries are written: pictures as rows of signs, and traces. *)
+(* Words in which the files of libraries are written: pictures as rows of signs, traces, blocks and rims. *)
 Require Import ZArith List Bool String Ascii.
 Import ListNotations.
-From Hardboard Require Export Signals Formula Cnf Numbers Layout Rules Traces TileCheck Joints Blocks Found.
+From Hardboard Require Export Signals Formula Cnf Numbers Layout Rules Traces TileCheck Joints Blocks Found Proper Faithful.
 Open Scope Z_scope.
 
 Fixpoint in_row {A} (r c : Z) (value : ascii -> A) (row : string) : list (cell * A) :=
@@ -20,3 +20,9 @@ Definition all_of {A} (value : A) (cells : list cell) : list (cell * A) := map (
 
 Declare Scope trace_scope.
 Notation "c @ p :> t" := (At c p%positive t) (at level 60, p at level 0, right associativity) : trace_scope.
+
+(* Blocks of the roles in the order of `roles`; tiles of the rim in the order of `rim_edges`, from number n on. *)
+Definition in_order (blocks : list (list (list nat))) (r : role) : list (list nat) := nth (role_number r) blocks [].
+Fixpoint place_of (e : state) (l : list state) : nat :=
+  match l with [] => 0%nat | d :: l => if state_eqb d e then 0%nat else S (place_of e l) end.
+Definition rim_from (n : nat) (edges : state) : nat := (n + place_of edges rim_edges)%nat.

@@ -24,7 +24,7 @@ Proof.
   pose proof (tall_pos k F ok) as T. pose proof (wide_pos k F ok) as W.
   assert (H0 : 0 < height k F) by (unfold height; apply Z.mul_pos_pos; nia).
   assert (W0 : 0 < width k F) by (unfold width; apply Z.mul_pos_pos; nia).
-  exists (Z.to_nat (height k F)), (Z.to_nat (width k F)). split; [lia|]. split; [lia|]. unfold board_of. cbv zeta.
+  exists (Z.to_nat (height k F)), (Z.to_nat (width k F)). split; [lia|]. split; [lia|]. rewrite board_tabulated by auto.
   split; [unfold tabulate; rewrite map_length, length_upto; auto|].
   intros row I. apply in_map_iff in I as (r & <- & Hr). split; [rewrite map_length, length_upto; auto|].
   intros s I. apply in_map_iff in I as (c & <- & Hc). apply in_upto in Hr, Hc.

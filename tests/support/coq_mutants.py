@@ -159,7 +159,8 @@ def program(library: Library, changed: Iterable[Mutant], build: Path = BUILD) ->
     with TemporaryDirectory() as folder:
         path = Path(folder) / "Mutants.v"
         path.write_text(text(library, changed))
-        made = run("make", "-C", "proof/coq", "mutants", f"FILE={path}", f"BUILD={build}", folder=HOME)
+        words = f"LIBRARY={library.name}", f"FILE={path}", f"BUILD={build}"
+        made = run("make", "-C", "proof/coq", "mutants", *words, folder=HOME)
     if made.returncode:
         raise InputError(made.stdout + made.stderr, "a file that Coq compiles")
     return build / "mutants" / "mutants"

@@ -1,5 +1,6 @@
 (* Written by `hardboard gadgets prove --coq` from the library declared-kuroshuto: not to be edited.
-   To know what the theorem says one has to read `game`; of the rest nothing is believed. *)
+   To know what the theorem says one has to read `game`, how many symbols there are, and `faithful`; of the rest nothing is
+   believed. *)
 Require Import ZArith List Bool String.
 Import ListNotations.
 From Hardboard Require Import LibraryText.
@@ -204,52 +205,27 @@ Definition tile_edgeNW : tile := Tile (State false false false false) (State tru
 
 Definition the_library : library := Library game 5 7 [tile_filler; tile_start; tile_stop; tile_along; tile_cross; tile_tap0; tile_tap1; tile_fact; tile_left; tile_one3; tile_right; tile_edgeN; tile_edgeE; tile_edgeS; tile_edgeW; tile_edgeNE; tile_edgeES; tile_edgeSW; tile_edgeNW].
 
-Definition block_of (r : role) : list (list nat) :=
-  match r with
-  | Filler => [[0]%nat]  (* filler *)
-  | Start => [[1]%nat]  (* start *)
-  | Stop => [[2]%nat]  (* stop *)
-  | Along => [[3]%nat]  (* along *)
-  | Negation => [[0]%nat]  (* filler *)
-  | Crossover => [[4]%nat]  (* cross *)
-  | Tap false => [[5]%nat]  (* tap0 *)
-  | Tap true => [[6]%nat]  (* tap1 *)
-  | OnlyLiteral => [[7]%nat]  (* fact *)
-  | FirstLiteral => [[8]%nat]  (* left *)
-  | MiddleLiteral => [[9]%nat]  (* one3 *)
-  | LastLiteral => [[10]%nat]  (* right *)
-  end.
-Definition rim_of (edges : state) : nat :=
-  match edges with
-  | State true false false false => 11%nat
-  | State false true false false => 12%nat
-  | State false false true false => 13%nat
-  | State false false false true => 14%nat
-  | State true true false false => 15%nat
-  | State false true true false => 16%nat
-  | State false false true true => 17%nat
-  | State true false false true => 18%nat
-  | _ => 0%nat
-  end.
 Definition the_kit : kit :=
-  Kit the_library 1 0 block_of rim_of
+  Kit the_library 1 0
+  (in_order [
+    (* Filler: filler *) [[0]];
+    (* Start: start *) [[1]];
+    (* Stop: stop *) [[2]];
+    (* Along: along *) [[3]];
+    (* Negation: filler *) [[0]];
+    (* Crossover: cross *) [[4]];
+    (* Tap false: tap0 *) [[5]];
+    (* Tap true: tap1 *) [[6]];
+    (* OnlyLiteral: fact *) [[7]];
+    (* FirstLiteral: left *) [[8]];
+    (* MiddleLiteral: one3 *) [[9]];
+    (* LastLiteral: right *) [[10]]]%nat)
+  (rim_from 11)
   (fun p => if p then true else true) (fun p => if p then false else false) false (false, true) (true, true, true).
 
 
 Theorem checked : check_found the_kit = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
-Definition theorem := parsimonious the_kit checked.
-Definition counts := as_many the_kit checked.
-Definition cnf_theorem := cnf_parsimonious the_kit checked.
-Definition cnf_counts := cnf_as_many the_kit checked.
-
-Check theorem : forall F,
-  (forall m, model F m -> solution game (board_of the_kit F) (paint_of the_kit F m)) /\
-  (forall s, solution game (board_of the_kit F) s -> model F (read_of the_kit F s)) /\
-  (forall m, model F m -> read_of the_kit F (paint_of the_kit F m) = m) /\
-  (forall s, solution game (board_of the_kit F) s -> paint_of the_kit F (read_of the_kit F s) = s).
-Check counts : forall F n, number_of (model F) n <-> number_of (solution game (board_of the_kit F)) n.
+Theorem theorem : faithful game 5 the_kit.
+Proof. exact (library_faithful the_kit checked). Qed.
 Print Assumptions theorem.
-Print Assumptions counts.
-Print Assumptions cnf_theorem.
-Print Assumptions cnf_counts.
