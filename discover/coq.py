@@ -5,13 +5,26 @@ a tile takes for granted of its surroundings comes from the contract. Nothing of
 promise or a trace that is wrong makes the check in Coq false. What must be believed is that `game` says what
 the family's rules say; symbols are numbered, 0 is what is seen off the board and 1 a cell that shows nothing.
 
-    >>> coq_cells([(0, -1), (2, 3)])
-    '[(0,-1);(2,3)]'
+    >>> from hardboard.gadgets import load
+    >>> coq(load("creek")).splitlines()[-3]
+    'Theorem theorem : faithful (solution game) 6 the_kit.'
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from hardboard.discover.check import TileAtEdges
+from hardboard.discover.coqlines import Shown, line_patterns, longest_line
+from hardboard.discover.coqtext import (
+    HEAD,
+    TAIL,
+    coq_bool,
+    coq_cells,
+    coq_facts,
+    coq_numbers,
+    coq_rows,
+    coq_state,
+    coq_switch,
+)
 from hardboard.discover.traces import (
     At,
     Done,
@@ -26,65 +39,15 @@ from hardboard.discover.traces import (
 )
 from hardboard.discover.window import Window, contract_of
 from hardboard.gadgets import Library
-from hardboard.gadgets.relation import SIDES, State
+from hardboard.gadgets.relation import State
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, unstep
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 from hardboard.reduction.proved import ROLES, roles_of
 
-HEAD = """(* Written by `hardboard gadgets prove --coq` from the library {name}: not to be edited.
-   To know what the theorem says one has to read `game`, how many symbols there are, and `faithful`; \
-of the rest nothing is
-   believed. *)
-Require Import ZArith List Bool String.
-Import ListNotations.
-From Hardboard Require Import LibraryText.
-Open Scope string_scope.
-Open Scope Z_scope.
-Open Scope trace_scope.
-"""
-TAIL = """
-Theorem checked : check_found the_kit = true.
-Proof. vm_cast_no_check (eq_refl true). Qed.
-Theorem theorem : faithful game {symbols} the_kit.
-Proof. exact (library_faithful the_kit checked). Qed.
-Print Assumptions theorem.
-"""
 #: The edges of the rim, in the order of `rim_edges` in `Blocks.v`.
 EDGES = ("N", "E", "S", "W", "NE", "ES", "SW", "NW")
-
-
-def coq_cells(cells: Iterable[Cell]) -> str:
-    """A list of cells."""
-    return "[" + ";".join(f"({row},{col})" for row, col in cells) + "]"
-
-
-def coq_bool(value: object) -> str:
-    """A truth value."""
-    return "true" if value else "false"
-
-
-def coq_state(sides: Iterable[str]) -> str:
-    """Some of the four sides."""
-    held = set(sides)
-    return "(State " + " ".join(coq_bool(side in held) for side in SIDES) + ")"
-
-
-def coq_numbers(numbers: Iterable[int]) -> str:
-    """A list of natural numbers."""
-    return "[" + ";".join(map(str, numbers)) + "]%nat"
-
-
-def coq_facts(colours: Mapping[Cell, bool]) -> str:
-    """Cells and their colours."""
-    white, black = ([cell for cell, dark in colours.items() if dark is colour] for colour in (False, True))
-    return f"(facts_of {coq_cells(white)} {coq_cells(black)})"
-
-
-def coq_rows(rows: Iterable[str]) -> str:
-    """A picture."""
-    return "[" + "; ".join(f'"{row}"' for row in rows) + "]"
 
 
 class Export:
@@ -93,14 +56,12 @@ class Export:
     def __init__(self, library: Library) -> None:
         self.library, self.contract, self.roles = library, contract_of(library), roles_of(library)
         self.rules = self.contract.rules
-        about = {"lines of cells": self.rules.lines, "rooms": self.rules.rooms}
-        if words := [word for word, there in about.items() if there]:
+        if self.rules.rooms:
             raise InputError(
-                f"{library.name}, with rules about {words[0]}",
-                "rules near a symbol and connected colours: the theorem in Coq has no others yet",
+                f"{library.name}, with rules about rooms",
+                "rules near a symbol or along lines, and connected colours: the theorem in Coq has no others",
             )
         self.numbers = self.rules.numbers
-        self.patterns = self.rules.near
         names = dict.fromkeys(name for role in ROLES for row in self.roles.block(role) for name in row)
         edges = {str(library.roles[f"edge-{edges}"]): edges for edges in EDGES}
         if len(edges) < len(EDGES) or names.keys() & edges.keys():
@@ -109,6 +70,10 @@ class Export:
             name: TileAtEdges(library.tile(name), library, edges.get(name, "")) for name in [*names, *edges]
         }
         self.edges = edges
+        #: how many cells a line has at most, on every board; 0 if no rule is about lines
+        self.longest = self._longest() if self.rules.lines else 0
+        lines = line_patterns(self.longest, self.numbers) if self.longest else ()
+        self.patterns = (*self.rules.near, *lines)
 
     def text(self) -> Iterator[str]:
         """The file, piece by piece."""
@@ -117,19 +82,23 @@ class Export:
         yield f'Definition drawn := printed "{self._signs()}".\n'
         for name in self.placed:
             yield self._tile(name)
-        yield (
-            f"Definition the_library : library := Library game {len(self.numbers) - 1} {self.contract.size}"
-            f" [{'; '.join(f'tile_{name}' for name in self.placed)}].\n"
-        )
+        symbols, names = len(self.numbers) - 1, "; ".join(f"tile_{name}" for name in self.placed)
+        rules = f"(with_lines game {self.longest} {symbols})" if self.longest else "game"
+        sizes = f"{symbols} {self.contract.size}"
+        yield f"Definition the_library : library := Library {rules} {sizes} [{names}].\n"
         yield self._kit()
-        yield TAIL.format(symbols=len(self.numbers) - 1)
+        proof = "library_faithful the_kit checked"
+        if self.longest:
+            proof = f"lines_faithful the_kit game {self.longest} checked eq_refl eq_refl"
+        solves = "line_solution" if self.longest else "solution"
+        yield TAIL.format(symbols=symbols, solves=solves, proof=proof)
 
     def _signs(self) -> str:
         named = {self.numbers[symbol]: sign for sign, symbol in self.rules.symbols}
         return "".join(named[number] for number in range(1, len(self.numbers)))
 
     def _game(self) -> str:
-        lines = [self.pattern(pattern) for pattern in self.patterns]
+        lines = [self.pattern(pattern) for pattern in self.rules.near]
         linked = [f"({coq_bool(each.colour)}, {coq_bool(each.corners)})" for each in self.rules.linked]
         words = [f"{number} = {sign!r}" for number, sign in enumerate(self._signs(), 1)]
         return (
@@ -244,10 +213,9 @@ class Export:
         words = [f"all_of {coq_numbers(shown)} {coq_cells(cells)}" for shown, cells in by_class.items()]
         return "(" + (" ++ ".join(words) or "[]") + ")"
 
-    def _instances(self, name: str) -> list[PatternAt]:
-        """All patterns that are surely there at cells near a tile."""
-        placed, reach = self.placed[name], self.rules.reach
-        window, size = placed.window, self.contract.size
+    def _shown_near(self, name: str) -> Shown:
+        """What a cell may show, as seen from a tile."""
+        placed, window = self.placed[name], self.placed[name].window
         promised, every = self._promised(name), set(range(1, len(self.numbers)))
 
         def shown(cell: Cell) -> set[int]:
@@ -255,6 +223,30 @@ class Export:
                 return {self.numbers[self.contract.symbols[placed.picture[cell]]]}
             return {0} if window.off(cell) else set(promised.get(cell, every))
 
+        return shown
+
+    def _longest(self) -> int:
+        """How many cells a line has at most, on every board of these tiles."""
+        if {lines.few for lines in self.rules.lines} != {False, True}:
+            raise InputError(
+                f"{self.library.name}, with one rule about lines",
+                "that no two cells of a line are black, and that each is in line with a black one",
+            )
+        longest = 0
+        for name in self.placed:
+            found = longest_line(self.contract.size, self._shown_near(name))
+            if found is None:
+                raise InputError(
+                    f"{self.library.name}, where a line goes on beyond the neighbours of {name!r}",
+                    "lines that end: the theorem in Coq has no others yet",
+                )
+            longest = max(longest, found)
+        return longest
+
+    def _instances(self, name: str) -> list[PatternAt]:
+        """All patterns that are surely there at cells near a tile."""
+        window, reach, size = self.placed[name].window, self.rules.reach, self.contract.size
+        shown = self._shown_near(name)
         spots = [(r, c) for r in range(-reach, size + reach) for c in range(-reach, size + reach)]
         found = []
         for spot in (spot for spot in spots if not window.off(spot)):
@@ -296,13 +288,9 @@ class Export:
             f"  Kit the_library {self.roles.across} {self.roles.across // 2}\n"
             "  (in_order [\n" + ";\n".join(blocks) + "]%nat)\n"
             f"  (rim_from {len(order) - len(EDGES)})\n"
-            f"  {_switch(taps)} {_switch(self.roles.after)} {coq_bool(only)}"
+            f"  {coq_switch(taps)} {coq_switch(self.roles.after)} {coq_bool(only)}"
             f" ({', '.join(map(coq_bool, two))}) ({', '.join(map(coq_bool, three))}).\n"
         )
-
-
-def _switch(values: Mapping[int, object]) -> str:
-    return f"(fun p => if p then {coq_bool(values[1])} else {coq_bool(values[0])})"
 
 
 def _plus(spot: Cell, step: Cell) -> Cell:
@@ -339,12 +327,3 @@ def _rows(place: Place) -> list[list[bool]]:
 def coq(library: Library) -> str:
     """The file of a library."""
     return "\n".join(Export(library).text())
-
-
-def module(name: str) -> str:
-    """What the file of a library is called in Coq.
-
-    >>> module("light-up")
-    'light_up'
-    """
-    return "".join(sign if sign.isalnum() else "_" for sign in name)

@@ -1,11 +1,13 @@
 (* What is proved of every library that passes the check, in the words of Rules.v, Formula.v and Cnf.v, and what it rests
    on: nothing. `check_found` is computed in the file of each library, which ends in `library_faithful` applied to it. *)
 Require Import ZArith List.
-From Hardboard Require Import Formula Cnf Numbers Rules TileCheck Blocks Found Proper Faithful.
+From Hardboard Require Import Formula Cnf Numbers Rules TileCheck Blocks Found Proper Lines Faithful.
 Open Scope Z_scope.
 
 (* All at once; and piece by piece. *)
-Check library_faithful : forall k, check_found k = true -> faithful (game_of k) (symbols (lib k)) k.
+Check library_faithful : forall k, check_found k = true -> faithful (solution (game_of k)) (symbols (lib k)) k.
+Check lines_faithful : forall k g most, check_found k = true -> all_look k = true -> game_of k = with_lines g most (symbols (lib k)) ->
+  faithful (line_solution g) (symbols (lib k)) k.
 
 Check parsimonious : forall k, check_found k = true -> forall F,
   (forall m, model F m -> solution (game_of k) (board_of k F) (paint_of k F m)) /\
@@ -40,6 +42,7 @@ Check cnf_occurring_weight : forall G, each_occurs (cnf_variables G) (concat (cn
   (cnf_weight G <= length (cnf_clauses G) + 2 * length (concat (cnf_clauses G)))%nat.
 
 Print Assumptions library_faithful.
+Print Assumptions lines_faithful.
 Print Assumptions parsimonious.
 Print Assumptions as_many.
 Print Assumptions solvable.

@@ -1,7 +1,7 @@
 (* Words in which the files of libraries are written: pictures as rows of signs, traces, blocks and rims. *)
 Require Import ZArith List Bool String Ascii.
 Import ListNotations.
-From Hardboard Require Export Signals Formula Cnf Numbers Layout Rules Traces TileCheck Joints Blocks Found Proper Faithful.
+From Hardboard Require Export Signals Formula Cnf Numbers Layout Rules Traces TileCheck Joints Blocks Found Proper Lines Faithful.
 Open Scope Z_scope.
 
 Fixpoint in_row {A} (r c : Z) (value : ascii -> A) (row : string) : list (cell * A) :=

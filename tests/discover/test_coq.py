@@ -21,7 +21,6 @@ LIBRARIES = sorted(path.parent.name for path in FOUND.glob("*/library.toml"))
 #: Why a library has no theorem.
 REASONS = {
     "chocona": "rules about rooms",
-    "light-up": "rules about lines of cells",
     "slitherlink": "strips of sides",
 }
 PROVED = sorted(set(LIBRARIES) - set(REASONS))
@@ -65,6 +64,7 @@ class Game:
             rows = re.findall(r"\[(.*?)\]", allowed) if kind == "Table" else re.findall(r"\d+", allowed)
             self.patterns.append((shows, off == "true", when, spots(cells), (kind, frozenset(rows))))
         assert len(self.patterns) == body.count("Pattern [")
+        self.lines = "faithful (line_solution game)" in text
         named = re.search(r"\]\n  \[(.*)\]\.\n", body)
         assert named is not None
         pairs = re.findall(r"\((\w+), (\w+)\)", named[1])
@@ -106,12 +106,29 @@ def test_the_rules_in_coq_are_those_of_the_family(name: str) -> None:
                 for off, given, counted, allowed in live
                 if all(black.get(cell, off) is colour for cell, colour in given)
             ) and all(hangs_together(black, *linked) for linked in game.linked)
+            if game.lines:
+                obeyed = obeyed and lines_kept(black, shown)
             assert obeyed is right, (board, colours)
             seen.add(right)
     assert seen == {True, False}
+    assert game.lines is bool(library.contract.rules.lines)
     own = [(each.colour, each.corners) for each in library.contract.rules.linked]
     assert game.linked == own
     assert bool(own) is any(type(place) is Connected for place in kind.declared.places(board))
+
+
+def lines_kept(black: dict[Spot, bool], shown: dict[Spot, int]) -> bool:
+    """The two rules of `line_solution` in Lines.v, cell by cell."""
+
+    def in_line(one: Spot, other: Spot) -> bool:
+        (top, left), (bottom, right) = map(min, one, other), map(max, one, other)
+        between = product(range(top, bottom + 1), range(left, right + 1))
+        return (top == bottom or left == right) and all(shown[cell] == 1 for cell in between)
+
+    pairs = [(one, other) for one, other in product(black, repeat=2) if in_line(one, other)]
+    lit = {one for one, other in pairs if black[other]}
+    few = all(one == other for one, other in pairs if black[one] and black[other])
+    return few and all(cell in lit for cell in black if shown[cell] == 1)
 
 
 def met(colours: list[bool], kind: str, allowed: frozenset[str]) -> bool:

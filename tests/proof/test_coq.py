@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.discover import coq
+from hardboard.discover.coqtext import module
 from hardboard.gadgets import load
 from hardboard.proof.coq import compare, tiles
 from hardboard.puzzles.formula import SAT, make
@@ -62,7 +62,7 @@ PROVED = sorted(path.parent.name for path in FOUND.glob("*/theorem.v"))
 @needs_coq
 @pytest.mark.parametrize("name", PROVED)
 def test_a_found_library_has_its_theorem(name: str, built: Path) -> None:
-    answers = (built / "found" / f"{coq.module(name)}.txt").read_text()
+    answers = (built / "found" / f"{module(name)}.txt").read_text()
     assert answers.count("Closed under the global context") == 1 and "Axioms" not in answers
 
 
@@ -205,7 +205,7 @@ def program(name: str) -> Path:
     with alone():
         done = run("make", "-C", "proof/coq", "boards", f"LIBRARY={name}", folder=HOME)
     assert done.returncode == 0, done.stdout + done.stderr
-    return BUILD / "boards" / coq.module(name) / "boards"
+    return BUILD / "boards" / module(name) / "boards"
 
 
 #: Of CNF only small ones: four clauses of three literals make a board of three million cells.

@@ -17,7 +17,8 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from hardboard.discover.coq import HEAD, Export, coq_cells, module
+from hardboard.discover.coq import Export
+from hardboard.discover.coqtext import HEAD, coq_cells, module
 from hardboard.discover.trial import CLAUSES
 from hardboard.gadgets import Library
 from hardboard.gadgets.symbols.printing import printed, shown_on

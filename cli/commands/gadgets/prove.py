@@ -9,7 +9,8 @@ from pathlib import Path
 
 from hardboard.cli.commands.gadgets.tiles import add_library, find_tile, libraries
 from hardboard.cli.options import add_json, print_json, progress
-from hardboard.discover.coq import coq, module
+from hardboard.discover.coq import coq
+from hardboard.discover.coqtext import module
 from hardboard.gadgets import Library
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity

@@ -228,6 +228,6 @@ Definition the_kit : kit :=
 
 Theorem checked : check_found the_kit = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
-Theorem theorem : faithful game 6 the_kit.
+Theorem theorem : faithful (solution game) 6 the_kit.
 Proof. exact (library_faithful the_kit checked). Qed.
 Print Assumptions theorem.
