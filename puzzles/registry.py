@@ -44,6 +44,7 @@ FAMILIES: dict[str, Part] = {
         "yajisan-kazusan", "yin-yang",
         "slitherlink", "vertex-slitherlink", "touch-slitherlink", "simple-loop", "masyu", "yajilin",
         "koburin", "regional-yajilin", "country-road", "moon-or-sun", "geradeweg", "linesweeper",
+        "t-grid",
     )
 }  # fmt: skip
 #: File of Python that was run -> the name of the family that it declares.

@@ -24,7 +24,7 @@ def clue_shapes(layout: Layout, board: Board, dark: NDArray[np.bool_], wide: int
     """Numbers in the middle of cells, or in a corner where they belong to rooms; stones and circles."""
     if layout.clues == "colours":
         return _stones(board, wide)
-    if layout.clues == "blocks":
+    if layout.clues in ("blocks", "sides"):
         return []
     cells = np.array([divmod(cell, board.cols) for cell in board.clues], dtype=np.int64).reshape(-1, 2)
     words = [

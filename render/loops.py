@@ -14,8 +14,8 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.declared.board import CELLS, Board
-from hardboard.puzzles.declared.doubled import cell_spots, edges, is_point, points
+from hardboard.puzzles.declared.board import ARROWS, CELLS, Board
+from hardboard.puzzles.declared.doubled import cell_spots, edges, is_edge, is_point, points
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.render.annotations import framed
 from hardboard.render.board import filled, marks, middles, rails
@@ -62,6 +62,7 @@ def draw_loop(layout: Layout, board: Board, solution: Colours | None, overlay: O
         lattice(board),
         tiles,
         marks(overlay, board.shape),
+        _dots(board) if layout.clues == "sides" else [],
     ]
     layers = [*ground, rails(overlay, board.shape), over, names]
     return framed(board.shape, layers, overlay, doubled=True)
@@ -77,12 +78,20 @@ def lattice(board: Board) -> list[Shape]:
     inner += [(c + 0.5, 0.5, c + 0.5, rows - 0.5) for c in range(2, cols - 2, 2)]
     sides = [(0.5, y, cols - 0.5, y) for y in (0.5, rows - 0.5)]
     sides += [(x, 0.5, x, rows - 0.5) for x in (0.5, cols - 0.5)]
-    walls = [_wall(board, edge) for edge in edges(board) if board.rooms and board.rooms[edge] < 0]
+    parted = [edge for edge in edges(board) if board.rooms and board.rooms[edge] < 0]
+    walls = [_wall(board, edge) for edge in dict.fromkeys([*parted, *shut_sides(board)])]
     return [
         Strokes(array(inner), GRID, least=3, width=0.05),
         Strokes(array(walls), INK, what="room borders", width=0.14),
         Strokes(array(sides), INK, width=0.1),
     ]
+
+
+def shut_sides(board: Board) -> list[int]:
+    """The sides of cells that are shut by clues, but those at the edge of the board."""
+    ways = [(spot, ARROWS.get(clue)) for spot, clue in board.clues.items() if isinstance(clue, str)]
+    sides = [spot + way[0] * board.cols + way[1] for spot, way in ways if way is not None]
+    return [side for side in sides if is_edge(board, side)]
 
 
 def _wall(board: Board, edge: int) -> tuple[float, float, float, float]:
@@ -91,6 +100,12 @@ def _wall(board: Board, edge: int) -> tuple[float, float, float, float]:
     if row % 2:
         return col + 0.5, row - 0.5, col + 0.5, row + 1.5
     return col - 0.5, row + 0.5, col + 1.5, row + 0.5
+
+
+def _dots(board: Board) -> list[Shape]:
+    """A dot in each cell with a clue, of which else only a shut side is seen."""
+    spots = _middles(board, board.clues)
+    return [Capsules(np.hstack([spots, spots]), GREY, least=4, radius=0.16)]
 
 
 def shaded_cells(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[int]:
@@ -108,7 +123,8 @@ def _boxes(board: Board, spots: Iterable[int], colour: str) -> list[Shape]:
 
 def _halos(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[Shape]:
     """Paper behind numbers in the middle of cells that the loop visits."""
-    passed = [s for s in board.clues if is_point(board, s) and known.flat[s] == 1 and not layout.room_numbers]
+    written = not layout.room_numbers and layout.clues != "sides"
+    passed = [s for s in board.clues if is_point(board, s) and known.flat[s] == 1 and written]
     spots = _middles(board, passed)
     return [Capsules(np.hstack([spots, spots]), PAPER, radius=0.62)]
 

@@ -92,7 +92,7 @@ class ClueChoice:
         before = broken(rules, board, facts)
         for kind, spot in spots:
             way = self.rng.choice("UDLR") if self.layout.arrows else None
-            either = self.layout.clues == "colours" and bool(board.loop)
+            either = self.layout.clues in ("colours", "sides") and bool(board.loop)
             known = values(self.layout, board)
             known = self.rng.sample(known, len(known)) if either else known
             # A number asks no less of a loop than a clue without one.

@@ -92,7 +92,7 @@ def _hopeless(places: Iterable[Place], bare: Board) -> bool:
 
 def _clue(layout: Layout) -> Any:
     """Some clue."""
-    known: Record = {"colours": "B", "rings": (1,), "blocks": UNKNOWN}
+    known: Record = {"colours": "B", "rings": (1,), "blocks": UNKNOWN, "sides": "U"}
     return known.get(layout.clues, max(1, layout.least))
 
 

@@ -37,7 +37,8 @@ class Board:
 
     rows: int
     cols: int
-    #: cell -> number, UNKNOWN, a colour ("B", "W"), or a list of numbers (as the family's layout says)
+    #: cell -> number, UNKNOWN, a colour ("B", "W"), a side ("U", "D", "L", "R"), or a list of numbers (as the
+    #: family's layout says)
     clues: Mapping[Index, Any] = field(default_factory=dict)
     #: the room of each cell, numbered in the order of their first cells, -1 for none; empty if there are none
     rooms: tuple[int, ...] = ()

@@ -83,7 +83,7 @@ class Declaration:
 
     def try_out(self) -> None:
         """Apply every rule once, to a board of three by three cells; what is wrong with one is raised."""
-        clue = {"colours": "B", "rings": (1,), "blocks": UNKNOWN}.get(self.layout.clues, 1)
+        clue = {"colours": "B", "rings": (1,), "blocks": UNKNOWN, "sides": "U"}.get(self.layout.clues, 1)
         line = (1,) * 3 if self.layout.lines == "number" else ((1,),) * 3
         board = Board(
             3,

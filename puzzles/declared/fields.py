@@ -31,6 +31,8 @@ def _clues(layout: Layout) -> Field:
     """What may stand in cells; a block is no cell."""
     if layout.clues == "colours":
         return Field("clues", kind=WORD, words=("B", "W"))
+    if layout.clues == "sides":
+        return Field("clues", kind=WORD, words=tuple(ARROWS))
     if layout.clues == "blocks":
         return Field("clues", kind=WORD, unknown=True, wall=True)
     rings, wall = layout.clues == "rings", layout.clue == "wall"

@@ -2,7 +2,8 @@
 
 A record is a JSON object as in the corpus: rows, cols, and the fields of the layout, of these
 
-    clues       in each cell a number, -1 (a clue without one) or null; or "B" and "W"; or lists
+    clues       in each cell a number, -1 (a clue without one) or null; or "B" and "W"; or lists; or a side,
+                U, D, L, R
     rooms       in each cell the number of its room, -1 for none
     arrows      in each cell U, D, L, R or null
     corners     a number or null for each corner of a cell: one row and one column more than cells
@@ -36,7 +37,7 @@ LABELS = (1 << 31) - 1
 
 #: Field of a layout -> the words that it may hold.
 WORDS = {
-    "clues": ("numbers", "colours", "rings", "blocks", ""),
+    "clues": ("numbers", "colours", "rings", "blocks", "sides", ""),
     "lines": ("number", "runs", ""),
     "black": ("black", "bulb", "star", "mine", "stone"),
     "clue": ("plain", "wall", "circle"),
@@ -75,7 +76,8 @@ def chosen(word: object, words: Collection[str], what: str) -> None:
 class Layout:
     """Which fields the boards of a family have, and how black cells and clues look in pictures."""
 
-    #: what stands in cells: "numbers", "colours", "rings" (lists of numbers), "blocks", or "" for nothing
+    #: what stands in cells: "numbers", "colours", "rings" (lists of numbers), "blocks", "sides" (a side that
+    #: is shut), or "" for nothing
     clues: str = ""
     #: the least number, and whether a clue can be without one
     least: int = 0
@@ -188,6 +190,8 @@ class Layout:
             if value not in ("B", "W"):
                 raise InputError(f"{value!r}"[:30], "B or W", where)
             return value
+        if self.clues == "sides":
+            return _arrow(value, where)
         if self.clues == "rings":
             ring = value if isinstance(value, list) else [value]
             if not 0 < len(ring) <= 4:

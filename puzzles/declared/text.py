@@ -2,7 +2,7 @@
 
 First the lines with a name (`stars: 2`, `rows: 1 2, 3`), then what stands in the cells, then the rooms, then
 the corners, as far as the family has them. `.` is nothing, `?` a clue without a number, `3^` a number with an
-arrow (`^`, `v`, `<`, `>`), `1,?` a list of numbers:
+arrow (`^`, `v`, `<`, `>`; alone a side that is shut), `1,?` a list of numbers:
 
     rows: 2 1, 1              stars: 1
     cols: 1, 1, ., 1
@@ -57,7 +57,7 @@ def _word(board: Board, cell: int) -> str:
     clue = board.clues.get(cell)
     if clue is None:
         return "."
-    text = ",".join(map(_number, clue)) if isinstance(clue, tuple) else _number(clue)
+    text = ",".join(map(_number, clue)) if isinstance(clue, tuple) else _SIGNS.get(clue, _number(clue))
     return text + _SIGNS.get(board.arrows.get(cell, ""), "")
 
 
@@ -147,6 +147,8 @@ def _value(layout: Layout, key: str, word: str) -> Any:
         return None
     if key == "clues" and layout.clues == "rings":
         return [_value(Layout(clues="numbers"), key, part) for part in word.split(",")]
+    if layout.clues == "sides":
+        return _ARROWS.get(word, word)
     if word == ("#" if layout.clues == "blocks" else "?"):
         return UNKNOWN
     return int(word) if re.fullmatch("[0-9]{1,9}", word) else word

@@ -125,6 +125,8 @@ def random_board(layout: Any, rng: Random, rows: int, cols: int) -> Any:
             return -1
         if layout.clues == "colours":
             return rng.choice("BW")
+        if layout.clues == "sides":
+            return rng.choice("UDLR")
         if layout.clues == "rings":
             size = rng.choice([1, 1, 2, 3])
             return [rng.choice([-1, 1, 2, 3] + [0, 4] * (size == 1)) for _ in range(size)]

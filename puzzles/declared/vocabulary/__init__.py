@@ -44,6 +44,7 @@ from hardboard.puzzles.declared.vocabulary.loops import (
     rooms_once,
     segments,
     shaded_apart,
+    sides_shut,
 )
 from hardboard.puzzles.declared.vocabulary.numbers import (
     arrow_counts,
@@ -126,6 +127,7 @@ __all__ = [
     "shaded_apart",
     "shapes_differ",
     "shots",
+    "sides_shut",
     "sizes_differ",
     "touching_sum",
 ]

@@ -111,6 +111,19 @@ def loop_visits(name: str, clues: bool = True) -> Rule:
     return rule(f"the loop visits every cell {'with' if clues else 'without'} a clue", name, places)
 
 
+def sides_shut(name: str) -> Rule:
+    """A clue is a side of its cell that the loop does not cross (T-grids)."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for point, way in board.clues.items():
+            down, right = ARROWS[way]
+            edge = point + down * board.cols + right
+            if is_edge(board, edge):
+                yield Count(name, (edge,), frozenset([0]), at=point)
+
+    return rule("the loop crosses no side that is shut", name, places)
+
+
 def loop_avoids_clues(name: str = "lnOnClue") -> Rule:
     """The loop does not visit cells with a clue."""
 

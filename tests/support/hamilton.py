@@ -1,0 +1,62 @@
+"""Hamiltonian cycles of rectangles of cells, counted cell by cell: a frontier, and no solver.
+
+A state is, for each column and for the edge to the right of the last cell, what crosses the frontier: nothing
+(0), or an end of a path, named by a number that both of its ends have.
+
+    >>> cycles(2, 3, set()), cycles(4, 4, set()), cycles(3, 3, set())
+    (1, 6, 0)
+"""
+
+from collections import Counter
+from collections.abc import Collection
+
+Cell = tuple[int, int]
+#: The two cells of a side that is shut.
+Side = frozenset[Cell]
+
+
+def cycles(rows: int, cols: int, shut: Collection[Side]) -> int:
+    """How many cycles visit all cells and cross no shut side."""
+    states: Counter[tuple[int, ...]] = Counter({(0,) * (cols + 1): 1})
+    found = 0
+    for number in range(rows * cols):
+        row, col = divmod(number, cols)
+        after: Counter[tuple[int, ...]] = Counter()
+        for state, count in states.items():
+            up, left = state[col], state[cols]
+            below = row + 1 < rows and frozenset({(row, col), (row + 1, col)}) not in shut
+            beside = col + 1 < cols and frozenset({(row, col), (row, col + 1)}) not in shut
+            if up and left:
+                if up != left:
+                    after[_named(_put(state, col, cols, 0, 0), up, left)] += count
+                elif number == rows * cols - 1 and sum(map(bool, state)) == 2:
+                    found += count
+            elif up or left:
+                for down in (True, False):
+                    if below if down else beside:
+                        ends = (up or left, 0) if down else (0, up or left)
+                        after[_named(_put(state, col, cols, *ends))] += count
+            elif below and beside:
+                new = max(state) + 1
+                after[_named(_put(state, col, cols, new, new))] += count
+        states = after
+    return found
+
+
+def _put(state: tuple[int, ...], col: int, last: int, down: int, right: int) -> tuple[int, ...]:
+    changed = list(state)
+    changed[col], changed[last] = down, right
+    return tuple(changed)
+
+
+def _named(state: tuple[int, ...], one: int = 0, other: int = 0) -> tuple[int, ...]:
+    """The state with paths numbered from left to right, two of them joined."""
+    joined = [one if name == other else name for name in state]
+    names: dict[int, int] = {0: 0}
+    return tuple(names.setdefault(name, len(names)) for name in joined)
+
+
+def sides(clues: Collection[tuple[Cell, str]]) -> set[Side]:
+    """The sides that clues shut, those at the edge of the board, too."""
+    steps = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
+    return {frozenset({cell, (cell[0] + steps[way][0], cell[1] + steps[way][1])}) for cell, way in clues}
