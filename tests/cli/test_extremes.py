@@ -68,7 +68,7 @@ def test_no_board_holds_a_number_that_takes_long_to_count_to(name: str) -> None:
         taken += 1
         record = {key: value for key, value in kind.board_to_record(board).items() if key != "rooms"}
         assert max(numbers(record)) <= max(99, board.size), text
-    assert taken
+    assert taken or kind.declared.layout.clues == "sides"  # no number stands on such a board
 
 
 def limited() -> None:
