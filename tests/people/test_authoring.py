@@ -19,7 +19,7 @@ CONFLICTS = [
     ("yajilin", ("r1c1=9", "arrows:r1c1=R"), "the 9 at row 1, column 1 cannot be"),
     ("kamaji", ("r1c1=2",), "cannot be"),
     ("nurimeizu", ("rooms:r1c2=0", "rooms:r2c1=0", "rooms:r2c2=0"), "the room of row 1, column 1 cannot be"),
-    ("lits", (), "not together: every room has 4 black cells (row 1, column 1)"),
+    ("lits", (), "not together: every room has 4 black cells (row "),
 ]
 
 
