@@ -1,12 +1,15 @@
-"""`convert`: a board from one text format into another."""
+"""`convert`: a board from one text format into another, or a T-grid into a board of another loop family."""
 
 import argparse
 import sys
+from typing import Any
 
 from hardboard.api.files import read_solution, suffix, write_text
 from hardboard.api.puzzle import Puzzle
 from hardboard.cli.options import add_board, add_outputs, opened
-from hardboard.puzzles import Family, InputError
+from hardboard.gadgets.metacell import load_tee
+from hardboard.puzzles import Family, InputError, family
+from hardboard.reduction.woven import weave
 
 EXAMPLE = "hardboard convert 'https://puzz.link/p?kurodoko/3/3/2j5i' -o board.json"
 
@@ -16,6 +19,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_board(parser)
     add_outputs(parser, "where to write; the suffix chooses: .txt .json .url .penpa .pzprv3 .janko .grid")
     parser.add_argument("--to", metavar="FORMAT", help="the format of what is printed, such as json or url")
+    parser.add_argument(
+        "--target",
+        metavar="FAMILY",
+        help="a T-grid as a board of this family, with a T-metacell for each cell, and its solution as one of"
+        " that board",
+    )
     solved = parser.add_mutually_exclusive_group()
     solved.add_argument(
         "--solution", metavar="FILE", help="a solution to be written along, in .json or .penpa"
@@ -33,6 +42,8 @@ def run(args: argparse.Namespace) -> int:
     solution = read_solution(args.solution, kind, board) if args.solution else None
     if args.solved:
         solution = Puzzle(kind, board).only()
+    if args.target is not None:
+        kind, board, solution = _woven(kind, board, solution, args.target)
     texts = {path: _written(kind, board, solution, suffix(path), path) for path in args.output}
     printed = ""
     if args.to is not None:
@@ -41,6 +52,14 @@ def run(args: argparse.Namespace) -> int:
         write_text(path, text)
     sys.stdout.write(printed)
     return 0
+
+
+def _woven(kind: Family, board: Any, solution: Any, target: str) -> tuple[Family, Any, Any]:
+    """The board of T-metacells, and its solution if the T-grid's is known."""
+    if kind.declared is None or kind.declared.layout.clues != "sides":
+        raise InputError(f"a board of {kind.name} with --target", "a T-grid", "--target")
+    woven = weave(board, load_tee(target))
+    return family(target), woven.board, None if solution is None else woven.lay_down(solution)
 
 
 def _written(kind: Family, board: object, solution: object, form: str, where: str) -> str:

@@ -13,16 +13,20 @@ from hardboard.discover.library import write
 from hardboard.discover.readme import facts, readme
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.strands.readme import readme as strands
+from hardboard.discover.tees.run import discover_tee
+from hardboard.discover.tees.told import tee_facts, tee_words
 from hardboard.discover.told import ending, following, stands
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.symbols.derived import FURTHEST
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.family import Family
 
 #: In a pipe, a line after so many seconds.
 EVERY = 60
 EXAMPLE = "hardboard discover creek -o creek-tiles --pitch 6 --time 5m"
+SIZES, TEES = (5, 6, 7, 8, 9), (3, 5, 7)
 UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
 
 
@@ -33,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="where the library goes")
     parser.add_argument(
-        "--pitch", type=pitches, default=(5, 6, 7, 8, 9), metavar="N-M", help="sizes of tiles (default: 5-9)"
+        "--pitch", type=pitches, default=SIZES, metavar="N-M", help="sizes of tiles (default: 5-9)"
     )
     parser.add_argument(
         "--time",
@@ -65,6 +69,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="LIBRARY",
         help="a library whose crossover is tried, if it is a block of tiles (may be repeated)",
+    )
+    parser.add_argument(
+        "--tee",
+        action="store_true",
+        help="for a loop: one tile that stands for a cell of a T-grid, of odd sizes (default: 3-7)",
     )
     parser.add_argument("--resume", action="store_true", help="go on with the search that the folder holds")
     parser.add_argument("--seed", type=int, default=0, help="same seed, same library (default: %(default)s)")
@@ -119,6 +128,8 @@ def run(args: argparse.Namespace) -> int:
     loop = kind.declared is not None and kind.declared.layout.loop
     if loop and (args.reach or args.symbols or args.blocks):
         raise InputError("--reach, --symbols or --blocks for a loop", "--pitch, --frame, --seed and --time")
+    if args.tee:
+        return _tee(args, kind)
     rules = None if loop else rules_of(kind, args.reach, args.symbols)
     folder = Path(args.output)
     if (folder / "library.toml").exists() and not args.resume:
@@ -147,6 +158,25 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(ending(rules, result, journal, settings, command, args.verbose)))
     return 0 if result.library is not None else 1 if result.easy else 3
+
+
+def _tee(args: argparse.Namespace, kind: Family) -> int:
+    """Search for a T-metacell and write it; 3 if none was found."""
+    if args.reach or args.symbols or args.blocks or args.resume or args.jobs != 1:
+        raise InputError("--tee with another option", "--pitch, --frame, --seed and --time")
+    folder = Path(args.output)
+    if (folder / "tee.toml").exists():
+        raise InputError(f"{folder}, which holds a T-metacell", "another folder")
+    sizes = TEES if args.pitch == SIZES else args.pitch
+    print(f"seed {args.seed}", file=sys.stderr)
+    result = discover_tee(kind, sizes, args.time, args.seed, args.frame, teller(EVERY))
+    if result.cell is not None:
+        result.cell.write(folder)
+    if args.json:
+        print_json(tee_facts(kind, result))
+    else:
+        print("\n".join(tee_words(result, args.output, args.verbose)))
+    return 0 if result.cell is not None else 3
 
 
 def _command(args: argparse.Namespace, folder: str) -> str:

@@ -120,6 +120,8 @@ NO_PARAMETER = {
     "render printed": "the part `printed` of a family",
     "floorplan sheet": "`Compiled.laid`",
     "convert to": "`write`",
+    "convert target": "`weave`",
+    "discover tee": "`discover_tee`",
     "convert solution": "`Family.write_board`",
     "convert solved": "`only`, for `Family.write_board`",
     "generate count": "as many as are asked for",

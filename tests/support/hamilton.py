@@ -9,6 +9,11 @@ A state is, for each column and for the edge to the right of the last cell, what
 
 from collections import Counter
 from collections.abc import Collection
+from itertools import product
+from random import Random
+from typing import Any
+
+from hardboard.puzzles.registry import family
 
 Cell = tuple[int, int]
 #: The two cells of a side that is shut.
@@ -60,3 +65,25 @@ def sides(clues: Collection[tuple[Cell, str]]) -> set[Side]:
     """The sides that clues shut, those at the edge of the board, too."""
     steps = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
     return {frozenset({cell, (cell[0] + steps[way][0], cell[1] + steps[way][1])}) for cell, way in clues}
+
+
+def random_tees(rng: Random, rows: int, cols: int) -> list[list[str]]:
+    """A shut side for each cell; at the edge mostly one that shuts nothing else, so that there are cycles."""
+    tees = [[rng.choice("UDLR") for _ in range(cols)] for _ in range(rows)]
+    for row, col in product(range(rows), range(cols)):
+        edge = "U" * (row == 0) + "D" * (row == rows - 1) + "L" * (col == 0) + "R" * (col == cols - 1)
+        if edge and rng.random() < 0.8:
+            tees[row][col] = edge[0]
+    return tees
+
+
+def board_of(tees: list[list[str]]) -> Any:
+    """The T-grid with these shut sides."""
+    record = {"rows": len(tees), "cols": len(tees[0]), "clues": tees}
+    return family("t-grid").declared.layout.board(record)
+
+
+def cycles_of(tees: list[list[str]]) -> int:
+    """How many cycles visit all cells of a T-grid."""
+    cells = product(range(len(tees)), range(len(tees[0])))
+    return cycles(len(tees), len(tees[0]), sides([(cell, tees[cell[0]][cell[1]]) for cell in cells]))

@@ -1,6 +1,5 @@
 """T-grids: where every cell has a shut side, loops are Hamiltonian cycles, by the judge and by a frontier."""
 
-from itertools import product
 from random import Random
 
 import pytest
@@ -8,28 +7,17 @@ import pytest
 from hardboard.puzzles import InputError, family
 from hardboard.render.loops import shut_sides
 from hardboard.verify.judge import judge
-from tests.support.hamilton import cycles, sides
+from tests.support.hamilton import board_of, cycles_of, random_tees
 
 T_GRID = family("t-grid")
-
-
-def random_tees(rng: Random, rows: int, cols: int) -> list[list[str]]:
-    """A side for each cell."""
-    return [[rng.choice("UDLR") for _ in range(cols)] for _ in range(rows)]
 
 
 def test_loops_are_hamiltonian_cycles() -> None:
     rng, several = Random(1), set()
     for _ in range(60):
-        rows, cols = rng.choice([(2, 3), (4, 3), (4, 4), (4, 5)])
-        tees = random_tees(rng, rows, cols)
-        for row, col in product(range(rows), range(cols)):
-            if rng.random() < 0.8:  # a side at the edge shuts nothing, so that there are cycles
-                tees[row][col] = "U" if row == 0 else "D" if row == rows - 1 else tees[row][col]
-        board = T_GRID.declared.layout.board({"rows": rows, "cols": cols, "clues": tees})
-        shut = sides([((r, c), tees[r][c]) for r, c in product(range(rows), range(cols))])
-        number = judge("t-grid").count(board)
-        assert number == cycles(rows, cols, shut)
+        tees = random_tees(rng, *rng.choice([(2, 3), (4, 3), (4, 4), (4, 5)]))
+        number = judge("t-grid").count(board_of(tees))
+        assert number == cycles_of(tees)
         several.add(min(number, 2))
     assert several >= {0, 1}
 

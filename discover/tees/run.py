@@ -1,0 +1,141 @@
+"""The whole search for a T-metacell: frames from the smallest on, each with few candidates first, and what is
+found checked from scratch.
+
+    >>> from hardboard.puzzles.registry import family
+    >>> [frame.name for frame in frames(family("slitherlink"), (3,))][:2]
+    ['3 x 3 points, frame 0 . .', '3 x 3 points, frame 0 . 1']
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+from hardboard.discover.results import processor
+from hardboard.discover.strands.forced import FollowedFacts
+from hardboard.discover.tees.check import Window, exclude, on_line, tee_faults
+from hardboard.discover.tees.search import TeeRules, TeeSearch
+from hardboard.gadgets.metacell import Frame, Metacell
+from hardboard.gadgets.relation import SIDES
+from hardboard.puzzles.declared.board import CELLS, UNKNOWN
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.formats import Record
+
+#: Candidates for a frame in the first pass, and how many more in each that follows.
+BUDGET, GROWTH = 100, 4
+#: The largest number of a clue that is tried.
+LARGEST = 4
+
+
+@dataclass
+class TeeResult:
+    """A T-metacell, or where its search ended."""
+
+    cell: Metacell | None = None
+    #: frames that have none, by all that was tried; and frames whose search was not finished
+    dead: list[str] = field(default_factory=list)
+    late: list[str] = field(default_factory=list)
+    #: frames whose tile did not hold when it was checked from scratch
+    spoilt: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether no frame that was asked for has a tile."""
+        return self.cell is None and not self.late
+
+
+def symbols(kind: Family) -> Record:
+    """Sign -> what clues may show. Numbers that look along a row, or at cells without a clue, are left out:
+    what they say depends on other clues."""
+    layout = kind.declared.layout
+    if layout.rooms or layout.clues not in ("numbers", "colours", "blocks"):
+        raise InputError(f"the family {kind.name!r}", "one whose boards have clues in cells, and no rooms")
+    if layout.clues == "colours":
+        return {"B": "B", "W": "W"}
+    unknown: Record = {"?": UNKNOWN} if layout.unknown and layout.loop == CELLS else {}
+    plain = layout.clues == "numbers" and not layout.arrows and not layout.shaded
+    numbers = range(layout.least, LARGEST + 1) if plain else ()
+    return unknown | {str(number): number for number in numbers}
+
+
+def frames(kind: Family, sizes: Sequence[int], words: str = "") -> Iterator[Frame]:
+    """The frames with these words in their names that close the borders of tiles, the smallest first."""
+    loop = kind.declared.layout.loop if kind.declared is not None else ""
+    if not loop:
+        raise InputError(f"the family {kind.name!r}", "one that draws a loop")
+    known, seen = symbols(kind), set[bytes]()
+    for points in (size for size in sorted(sizes) if size % 2):
+        for corner, side, port in product((".", *known), repeat=3):
+            frame = Frame(kind.name, points, int(loop == CELLS), corner, side, port, known)
+            look = frame.border().tobytes()
+            if words in frame.name and look not in seen:
+                seen.add(look)
+                if closes(frame):
+                    yield frame
+
+
+def closes(frame: Frame) -> bool:
+    """Whether nothing crosses the lines that tiles share but in the middle of a side, whatever is inside."""
+    window = Window(frame, frame.border())
+    lines = {spot for spot in window.spots if on_line(window, spot)}
+    places = [place for place in window.places if window.cells & {place.spot, *place.scope} <= lines]
+    drawing = FollowedFacts(places, window.board.size)
+    if not drawing.follow():
+        return False
+    exclude(window, drawing)
+    pins = {window.spot(frame.pin(side)) for side in SIDES}
+    free = all(drawing.facts[pin] is None for pin in pins)
+    return free and all(drawing.facts[spot] is False for spot in lines - pins)
+
+
+def discover_tee(
+    kind: Family,
+    sizes: Sequence[int] = (3, 5, 7),
+    seconds: float = 3600.0,
+    seed: int = 0,
+    frame: str = "",
+    tell: Callable[[str], None] = lambda _: None,
+) -> TeeResult:
+    """The first T-metacell, in frames whose name has these words in it."""
+    begin, result = processor(), TeeResult()
+    todo = list(frames(kind, sizes, frame))
+    if not todo:
+        raise InputError(
+            f"no frame of the sizes {tuple(sizes)} that closes the borders of tiles of {kind.name}",
+            "odd sizes, and clues that no line passes",
+        )
+    begun: dict[str, TeeSearch] = {}
+    budget = BUDGET
+    while (
+        result.cell is None
+        and len(result.dead) + len(result.spoilt) < len(todo)
+        and processor() - begin < seconds
+    ):
+        for own in (each for each in todo if each.name not in (*result.dead, *result.spoilt)):
+            tell(f"{own.name}: {budget} candidates; {len(result.dead)} of {len(todo)} frames have none")
+            if own.name not in begun:
+                begun[own.name] = TeeSearch(TeeRules(own), seed)
+            if _tried(begun[own.name], budget, begin + seconds, result):
+                break
+        budget *= GROWTH
+    result.late = [own.name for own in todo if own.name not in result.dead and result.cell is None]
+    result.seconds = processor() - begin
+    return result
+
+
+def _tried(search: TeeSearch, budget: int, end: float, result: TeeResult) -> bool:
+    """Whether so many candidates have a tile among them; a search that is exhausted is written down."""
+    while search.tried < budget and processor() < end:
+        outcome = search.advance(min(20, budget - search.tried))
+        if outcome.exhausted:
+            result.dead.append(search.rules.frame.name)
+            return False
+        if outcome.tile is not None:
+            cell = Metacell(search.rules.frame, outcome.tile)
+            if next(tee_faults(cell), None) is None:
+                result.cell = cell
+                return True
+            result.spoilt.append(search.rules.frame.name)
+            return False
+    return False

@@ -1,0 +1,225 @@
+"""T-metacells: a square tile that stands for a cell of a T-grid, with an exit on three of its sides.
+
+    family = "slitherlink"
+    points = 3                  rows and columns of points of the loop in a tile, an odd number
+    gap = 0                     lines of points between two tiles: 0 along lines, 1 through cells
+    corner = "0"                what the frame shows that all tiles share: at corners of tiles,
+    side = "."                  at their sides,
+    port = "."                  and beside the middle of a side, or in it where there is a gap
+
+    [symbols]                   sign in the picture -> what is printed there
+    0 = 0
+
+stands in `tee.toml` of a folder, and the tile beside it in `tee.txt`: drawn on the doubled board (see
+`hardboard.puzzles.declared.doubled`), with the side S shut, and how the loop passes from each exit to each
+other. A tile shares its outermost lines of spots with its neighbours. What it must show is in
+`hardboard.discover.tees.check`.
+
+    >>> cell = load_tee("slitherlink")
+    >>> cell.pitch, cell.pin("N"), cell.tile.ports
+    (6, (0, 3), ('N', 'E', 'W'))
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from hardboard.gadgets.relation import OPPOSITE, SIDES, State
+from hardboard.gadgets.tile import ORIENTATIONS, Tile
+from hardboard.gadgets.tilefile import read_tile, show_tile
+from hardboard.puzzles.declared import Board
+from hardboard.puzzles.declared.board import CELLS, LINES
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import STEPS, Cell, Ints
+from hardboard.puzzles.reading import SMALL, read_text
+from hardboard.puzzles.registry import family
+
+HOME = Path(__file__).parent / "metacells"
+#: The exits of a tile as it is drawn, and what it says of them.
+EXITS, RELATION = ("N", "E", "W"), "exactly 2 of N, E, W"
+STATES: tuple[State, ...] = tuple(frozenset(pair) for pair in ("NE", "NW", "EW"))
+_KEYS = {"family": str, "points": int, "gap": int, "corner": str, "side": str, "port": str, "symbols": dict}
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where tiles of a family stand, and what all of them show on the lines that they share."""
+
+    family: str
+    points: int
+    gap: int
+    corner: str
+    side: str
+    port: str
+    #: sign -> symbol
+    symbols: Mapping[str, Any]
+
+    def __post_init__(self) -> None:
+        kind = family(self.family).declared
+        loop = "" if kind is None else kind.layout.loop
+        if self.gap != {LINES: 0, CELLS: 1}.get(loop):
+            raise InputError(f"a T-metacell of {self.family} with a gap of {self.gap}", "a loop, and its gap")
+        if not 0 < self.points < 30 or self.points % 2 == 0:
+            raise InputError(f"a T-metacell of {self.points} points", "an odd number, less than 30")
+        if strange := {self.corner, self.side, self.port} - {".", *self.symbols}:
+            raise InputError(f"the sign {min(strange)!r}", "one of the symbols")
+
+    @property
+    def name(self) -> str:
+        """What it is called in a search."""
+        return f"{self.points} x {self.points} points, frame {self.corner} {self.side} {self.port}"
+
+    @property
+    def pitch(self) -> int:
+        """Spots from a tile to the next one."""
+        return 2 * (self.points + self.gap)
+
+    @property
+    def loop(self) -> str:
+        """Where the loop runs."""
+        return str(family(self.family).declared.layout.loop)
+
+    def pin(self, side: str) -> Cell:
+        """The spot in the middle of a side: black exactly if the loop leaves the tile there."""
+        middle, last = self.pitch // 2, self.pitch
+        return {"N": (0, middle), "E": (middle, last), "S": (last, middle), "W": (middle, 0)}[side]
+
+    def beyond(self, side: str) -> Cell:
+        """The spot behind that: with a gap, it is black exactly if the other is."""
+        (row, col), (down, right) = self.pin(side), STEPS[side]
+        return row + down, col + right
+
+    def border(self) -> Ints:
+        """The picture of a tile without what is its own."""
+        picture = np.zeros((self.pitch + 1, self.pitch + 1), dtype=np.int32)
+        line = [self.side] * (self.pitch // 2 + 1)
+        for spot in range(0, self.pitch + 1, 2):
+            if abs(spot - self.pitch // 2) <= 1:
+                line[spot // 2] = self.port
+        line[0] = line[-1] = self.corner
+        codes = [0 if sign == "." else ord(sign) for sign in line]
+        picture[0, ::2] = picture[-1, ::2] = picture[::2, 0] = picture[::2, -1] = codes
+        return picture
+
+    def board(self, sheet: Ints, margin: int = 1) -> Board:
+        """Signs of spots as a board of the family, with so many lines of spots around, an odd number."""
+        codes = np.pad(sheet, margin)
+        symbols = {ord(sign): symbol for sign, symbol in self.symbols.items()}
+        shown = {int(spot): symbols[int(codes.flat[spot])] for spot in np.flatnonzero(codes)}
+        return Board(codes.shape[0], codes.shape[1], shown, loop=self.loop)
+
+
+@dataclass(frozen=True, eq=False)
+class Metacell:
+    """A tile in its frame."""
+
+    frame: Frame
+    tile: Tile
+
+    def __post_init__(self) -> None:
+        tile, own = self.tile, self.frame
+        wanted = (own.pitch + 1, own.pitch + 1)
+        if tile.ports != EXITS or tile.states != frozenset(STATES) or set(tile.colourings) != set(STATES):
+            raise InputError(f"the tile {tile.name!r}", f"ports {' '.join(EXITS)}, {RELATION}, all states")
+        if tile.size != wanted:
+            raise InputError(f"a tile of {tile.size[0]} x {tile.size[1]} spots", f"{wanted[0]} x {wanted[1]}")
+        strange = {chr(code) for code in np.unique(tile.picture).tolist() if code} - set(own.symbols)
+        if strange:
+            raise InputError(f"the sign {min(strange)!r}", "one of " + " ".join(own.symbols))
+        edge = np.ones(wanted, dtype=bool)
+        edge[1:-1, 1:-1] = False
+        if (
+            (tile.picture[edge] != own.border()[edge]).any()
+            or tile.picture[1::2].any()
+            or tile.picture[:, 1::2].any()
+        ):
+            raise InputError(
+                f"the picture of {tile.name!r}", "the frame's signs, and others where clues stand"
+            )
+
+    @property
+    def pitch(self) -> int:
+        """Spots from a tile to the next one."""
+        return self.frame.pitch
+
+    def pin(self, side: str) -> Cell:
+        """The spot in the middle of a side."""
+        return self.frame.pin(side)
+
+    def shut(self, side: str) -> Tile:
+        """The tile with this side shut."""
+        turn = next(one for one in ORIENTATIONS if not one.mirrored and one.side("S") == side)
+        return self.tile.turned(turn)
+
+    def write(self, folder: Path) -> None:
+        """The files of `read_tee`."""
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "tee.toml").write_text(_table(self.frame), encoding="utf-8")
+        (folder / "tee.txt").write_text(show_tile(self.tile), encoding="utf-8")
+
+
+def _table(frame: Frame) -> str:
+    lines = [f'family = "{frame.family}"', f"points = {frame.points}", f"gap = {frame.gap}"]
+    lines += [f'{key} = "{getattr(frame, key)}"' for key in ("corner", "side", "port")]
+    lines += ["", "[symbols]"]
+    for sign, symbol in frame.symbols.items():
+        lines.append(f'"{sign}" = {symbol}' if type(symbol) is int else f'"{sign}" = "{symbol}"')
+    return "\n".join(lines) + "\n"
+
+
+def read_tee(folder: Path) -> Metacell:
+    """The T-metacell in a folder; what is wrong with it is said."""
+    path = folder / "tee.toml"
+    try:
+        table = tomllib.loads(read_text(path, SMALL))
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(str(error), "TOML", str(path)) from None
+    for key, kind in _KEYS.items():
+        if type(table.get(key)) is not kind:
+            raise InputError(f"{key} = {table.get(key)!r}"[:40], f"a {kind.__name__}", str(path))
+    if strange := set(table) - set(_KEYS):
+        raise InputError(f"a field {min(strange)!r}", "one of " + " ".join(_KEYS), str(path))
+    if any(len(sign) != 1 or type(symbol) not in (int, str) for sign, symbol in table["symbols"].items()):
+        raise InputError("the symbols", "a number or a word for each sign of one letter", str(path))
+    try:
+        return Metacell(Frame(**table), read_tile(folder / "tee.txt"))
+    except InputError as error:
+        raise error.at(str(folder)) from None
+
+
+def tee_families() -> list[str]:
+    """The families that a T-metacell is known of."""
+    return sorted(path.parent.name for path in HOME.glob("*/tee.toml"))
+
+
+@cache
+def load_tee(name: str) -> Metacell:
+    """The T-metacell of a family."""
+    if name not in tee_families():
+        raise InputError(f"a T-metacell of {name!r}", "one of " + " ".join(tee_families()))
+    return read_tee(HOME / name)
+
+
+def facing(place: Cell, side: str) -> tuple[Cell, str]:
+    """The place beyond a side of a cell, and the side there."""
+    down, right = STEPS[side]
+    return (place[0] + down, place[1] + right), OPPOSITE[side]
+
+
+__all__ = [
+    "EXITS",
+    "RELATION",
+    "SIDES",
+    "STATES",
+    "Frame",
+    "Metacell",
+    "facing",
+    "load_tee",
+    "read_tee",
+    "tee_families",
+]

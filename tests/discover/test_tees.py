@@ -1,0 +1,182 @@
+"""T-metacells: found from rules, checked without a solver; their rectangles have a loop for each cycle."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from benchmarks.tees import SIZES, agrees, mutant
+from hardboard.cli.main import main
+from hardboard.discover.tees.check import STEPS_OF_TEE, TeeAlone, tee_faults
+from hardboard.discover.tees.run import closes, discover_tee, frames
+from hardboard.gadgets.metacell import STATES, Frame, load_tee, read_tee, tee_families
+from hardboard.puzzles import InputError, family
+from hardboard.reduction.woven import weave
+from hardboard.verify.judge import judge
+from tests.support import pzpr
+from tests.support.hamilton import board_of, random_tees
+
+FAMILIES = tee_families()
+SLITHERLINK = load_tee("slitherlink")
+#: A T-grid with one cycle.
+TEES = [list("LUU"), list("LUR"), list("LRR"), list("DDD")]
+
+
+def step(cell, name):
+    return list(STEPS_OF_TEE[name](TeeAlone(cell)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_t_metacell_is_right(name: str) -> None:
+    assert not list(tee_faults(load_tee(name)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FAMILIES)
+def test_loops_of_t_metacells_are_cycles(name: str) -> None:
+    rng, seen = Random(name), set()
+    for _ in range(8):
+        right, number = agrees(load_tee(name), random_tees(rng, *rng.choice(SIZES)))
+        assert right
+        seen.add(number)
+    right, number = agrees(load_tee(name), [list("UUUU"), list("LLRR"), list("LLRR"), list("DDDD")])
+    assert right and number > 0 and 0 in seen
+
+
+@pytest.mark.slow
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_changed_t_metacell_is_refused_or_still_right(name: str) -> None:
+    rng, cell = Random(name), load_tee(name)
+    faults = 0
+    for _ in range(4):
+        spoilt = mutant(cell, rng)
+        if next(tee_faults(spoilt), None) is not None:
+            faults += 1
+        else:
+            assert all(agrees(spoilt, random_tees(rng, *rng.choice(SIZES)))[0] for _ in range(3))
+    assert faults
+
+
+def test_each_step_refuses_what_it_is_there_for() -> None:
+    tile = SLITHERLINK.tile
+    drawn = {state: tile.colourings[state].copy() for state in STATES}
+    drawn[STATES[0]][3, 5] = False
+    assert step(replace(SLITHERLINK, tile=replace(tile, colourings=drawn)), "sound")
+    bare = tile.picture.copy()
+    bare[4, 2:5] = 0
+    assert "sound: the loop may use no exit" in list(
+        tee_faults(replace(SLITHERLINK, tile=replace(tile, picture=bare)))
+    )
+    open_corners = replace(SLITHERLINK.frame, corner=".")
+    picture = tile.picture.copy()
+    picture[[0, 0, -1, -1], [0, -1, 0, -1]] = 0
+    opened = replace(SLITHERLINK, frame=open_corners, tile=replace(tile, picture=picture))
+    assert step(opened, "closed") and step(opened, "rim")
+    crowded = tile.picture.copy()
+    crowded[2, 2] = ord("0")
+    assert step(replace(SLITHERLINK, tile=replace(tile, picture=crowded)), "complete")
+
+
+def test_rules_that_look_over_more_than_a_tile_are_refused() -> None:
+    cell = load_tee("linesweeper")
+    counting = replace(cell.frame, side="3", symbols={"?": -1, "2": 2, "3": 3})
+    picture = cell.tile.picture.copy()
+    picture[[0, -1]], picture[:, [0, -1]] = counting.border()[[0, -1]], counting.border()[:, [0, -1]]
+    spoilt = replace(cell, frame=counting, tile=replace(cell.tile, picture=picture))
+    assert "the rule 'nmVisitNe' looks further than over a tile" in step(spoilt, "rules")
+
+
+@pytest.mark.slow
+def test_a_t_metacell_is_found_and_smaller_frames_are_exhausted() -> None:
+    found = discover_tee(family("slitherlink"), (3,), seed=1)
+    assert found.cell is not None and not list(tee_faults(found.cell))
+    none = discover_tee(family("yajilin"), (3,))
+    assert none.exhausted and none.dead == ["3 x 3 points, frame ? ? ."]
+    late = discover_tee(family("yajilin"), (5,), seconds=0)
+    assert late.cell is None and not late.exhausted and late.late
+
+
+@pytest.mark.slow
+def test_frames_close_borders_or_there_is_none() -> None:
+    assert not closes(Frame("slitherlink", 3, 0, ".", ".", ".", {"0": 0}))
+    assert not list(frames(family("masyu"), (3,)))
+    for name, words in (
+        ("masyu", "closes the borders"),
+        ("country-road", "rooms"),
+        ("creek", "draws a loop"),
+    ):
+        with pytest.raises(InputError, match=words):
+            discover_tee(family(name), (3,))
+
+
+def test_maps_go_forth_and_back() -> None:
+    woven = weave(board_of(TEES), SLITHERLINK)
+    (cycle,) = judge("t-grid").solutions(woven.source)
+    (loop,) = judge("slitherlink").solutions(woven.board)
+    assert np.array_equal(woven.lay_down(cycle), loop) and np.array_equal(woven.read_back(loop), cycle)
+    with pytest.raises(InputError, match="no two exits"):
+        woven.lay_down(np.zeros_like(cycle))
+    with pytest.raises(InputError, match="without a shut side"):
+        weave(family("t-grid").read_board("^ .\nv v"), SLITHERLINK)
+
+
+@pytest.mark.slow
+def test_pzpr_takes_the_loops_of_t_metacells() -> None:
+    if why := pzpr.missing():
+        pytest.skip(why)
+    asked = []
+    for name in (name for name in FAMILIES if family(name).declared.pzpr):
+        kind, woven = family(name), weave(board_of(TEES), load_tee(name))
+        (loop,) = judge(name).solutions(woven.board)
+        spoilt = loop.copy()
+        spoilt[tuple(np.argwhere(loop)[1])] = False
+        rows = [kind.solution_to_record(one) for one in (loop, spoilt)]
+        text = kind.write_board(woven.board, ".url").strip().split("?")[-1]
+        asked.append({"text": text, "loop": True, "shaded": kind.declared.layout.shaded, "colourings": rows})
+    answers = [one for one in pzpr.ask(asked) if "error" not in one]
+    assert answers and all(one["verdicts"][0] is None and one["verdicts"][1] for one in answers)
+
+
+def test_convert_lays_a_t_grid_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    grid, made = tmp_path / "grid.txt", tmp_path / "made.json"
+    grid.write_text("\n".join(" ".join("^v<>"["UDLR".index(way)] for way in row) for row in TEES) + "\n")
+    words = ["convert", str(grid), "--family", "t-grid"]
+    assert main([*words, "--target", "slitherlink", "--solved", "-o", str(made)]) == 0
+    assert main(["solve", str(made), "--count"]) == 0
+    assert capsys.readouterr().out == "1\n"
+    assert main([*words, "--target", "masyu", "--to", "json"]) == 2
+    assert "a T-metacell of 'masyu'; expected one of" in capsys.readouterr().err
+    assert main(["convert", str(made), "--target", "slitherlink", "--to", "json"]) == 2
+
+
+@pytest.mark.slow
+def test_discover_writes_a_t_metacell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path / "found")
+    assert main(["discover", "slitherlink", "--tee", "-o", folder, "--pitch", "3"]) == 0
+    assert "a T-metacell of 3 x 3 points, frame 0 . ., checked" in capsys.readouterr().out
+    assert read_tee(Path(folder)).frame == SLITHERLINK.frame
+    assert main(["discover", "slitherlink", "--tee", "-o", folder]) == 2
+    assert main(["discover", "yajilin", "--tee", "-o", str(tmp_path / "none"), "--pitch", "3"]) == 3
+    assert "every frame is exhausted (1 frame" in capsys.readouterr().out
+
+
+def test_a_spoilt_folder_is_named(tmp_path: Path) -> None:
+    SLITHERLINK.write(tmp_path)
+    table = (tmp_path / "tee.toml").read_text()
+    for old, new, words in (
+        ("points = 3", "points = 4", "an odd number"),
+        ("gap = 0", "gap = 1", "its gap"),
+        ('corner = "0"', 'corner = "x"', "one of the symbols"),
+        ("points = 3", "points = 5", "a tile of 7 x 7 spots"),
+        ("gap = 0\n", "", "gap = None"),
+        ("gap = 0", "gap = 0\nmore = 1", "'more'"),
+        ("gap = 0", "gap =", "TOML"),
+        ('corner = "0"', 'corner = "1"', "the frame's signs"),
+    ):
+        (tmp_path / "tee.toml").write_text(table.replace(old, new))
+        with pytest.raises(InputError, match=words):
+            read_tee(tmp_path)
