@@ -2,7 +2,7 @@
 
 >>> from hardboard import blank, read
 >>> print(read("3x3:2d5c").review())
-exactly one solution: easy
+exactly one solution: easy, grade 1
 >>> print(blank("creek", 2).put("r2c2=5").review())
 no solution: the 5 at the upper left corner of row 2, column 2 cannot be
 """
@@ -16,7 +16,8 @@ from hardboard.api.offered import offered
 from hardboard.people.authoring import BlamedClues, contradiction, differing, superfluous
 from hardboard.people.completing import completed
 from hardboard.people.rating import Rating
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.people.tuning import tuned
+from hardboard.puzzles.errors import GaveUp, InputError, quantity
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.fields import PrintedClue, put, written
 from hardboard.puzzles.formats import Record
@@ -24,6 +25,8 @@ from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import needed
 from hardboard.verify.judge import judge
 
+#: Which way a puzzle is changed.
+WAYS = ("easier", "harder")
 NONE, SEVERAL, ONE = "none", "several", "one"
 
 
@@ -44,7 +47,9 @@ class Review:
             return f"no solution: {self.conflict}"
         if self.status == SEVERAL:
             return f"several solutions: two of them differ in {quantity(len(self.differ), 'cell')}"
-        return "exactly one solution" + (f": {self.rating.label}" if self.rating else "")
+        return "exactly one solution" + (
+            f": {self.rating.label}, grade {self.rating.grade}" if self.rating else ""
+        )
 
 
 def changed(kind: Family, board: Any, texts: Sequence[str]) -> Any:
@@ -82,6 +87,19 @@ def made_unique(kind: Family, board: Any) -> tuple[tuple[PrintedClue, ...], Any]
     if made is None:
         raise InputError("no clue that leaves one solution", "a change of what is printed, by hand")
     return made[0], kind.board_from_record(made[1])
+
+
+def tuned_board(kind: Family, board: Any, harder: bool) -> tuple[tuple[PrintedClue, ...], Any]:
+    """Clues that were left out, or added, and the board that is harder, or easier; it has one solution, too."""
+    arbiter = judge(kind.name)
+    found = list(islice(arbiter.solutions(board), 2))
+    if len(found) != 1:
+        raise InputError("a board that has not exactly one solution", "one, to make it harder or easier")
+    rate = offered(kind, "rate")
+    moved, record = tuned(kind, kind.record(board), found[0], arbiter.solutions, rate, harder)
+    if not moved:
+        raise GaveUp(f"no clue was found {'without' if harder else 'with'} which it is {WAYS[harder]}")
+    return moved, kind.board_from_record(record)
 
 
 def review_number(kind: Family, board: Any) -> int:

@@ -162,6 +162,24 @@ class Puzzle(Shown):
         clues, board = made_unique(self.family, self.board)
         return clues, Puzzle(self.family, board)
 
+    def harder(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
+        """Clues without which it is harder, by a grade if that can be, and the puzzle without them; `GaveUp`
+        if none are found.
+        """
+        return self._tuned(True)
+
+    def easier(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
+        """Clues with which it is easier, by a grade if that can be, and the puzzle with them; `GaveUp` if
+        none are found.
+        """
+        return self._tuned(False)
+
+    def _tuned(self, harder: bool) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
+        from hardboard.api.author import tuned_board
+
+        clues, board = tuned_board(self.family, self.board, harder)
+        return clues, Puzzle(self.family, board, self.solution)
+
     def dimacs(self, encoding: str | None = None, comments: bool = False, exact: bool = False) -> str:
         """The rules as DIMACS, for any SAT solver."""
         from hardboard.api.dimacs import written

@@ -13,7 +13,7 @@ so when any one of them is left out, too. All of it goes by records and by what 
     ['the 4 at row 1, column 1']
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
 from typing import Any
@@ -182,16 +182,27 @@ def superfluous(kind: Family, record: Record, solutions: Solutions) -> tuple[tup
     while again:
         again = False
         for clue in clues(record, fields):
-            less = [without(record, clue, fields)] if _loose(clue) else []
-            less += [unnumbered(record, clue)] if _numbered(clue) else []
-            good = next((one for one in less if _only(kind, one, solutions, solution)), None)
+            less = (one for _, one in spared(kind, record, [clue]))
+            good = next((one for one in less if only_with(kind, one, solutions, solution)), None)
             if good is not None:
                 left.setdefault((clue.field.name, clue.spot), clue)
                 record, again = good, True
     return tuple(left.values()), record
 
 
-def _only(kind: Family, record: Record, solutions: Solutions, solution: Any) -> bool:
+def spared(
+    kind: Family, record: Record, some: Sequence[PrintedClue] | None = None
+) -> Iterator[tuple[PrintedClue, Record]]:
+    """Each of some clues, or of all, and the record without it, or with it and without its number."""
+    fields = needed(kind.name, "fields")
+    for clue in clues(record, fields) if some is None else some:
+        if _loose(clue):
+            yield clue, without(record, clue, fields)
+        if _numbered(clue):
+            yield clue, unnumbered(record, clue)
+
+
+def only_with(kind: Family, record: Record, solutions: Solutions, solution: Any) -> bool:
     """Whether a record's board has this solution and no other."""
     board = board_of(kind, record)
     found = [] if board is None else list(islice(solutions(board), 2))

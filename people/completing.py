@@ -81,7 +81,8 @@ def _sharpest(
     no other, if there is such.
     """
     best: tuple[int, PrintedClue, Record] | None = None
-    for clue, more in _possible(kind, record, known):
+    differ = [_printed(cell, record, known[0]) for cell in differing(*known[:2])]
+    for clue, more in additions(kind, record, known[0], differ):
         board = kind.board_from_record(more)
         out = sum(bool(kind.violations(board, other)) for other in known[1:])
         if out == len(known) - 1 and len(list(islice(solutions(board), 2))) == 1:
@@ -91,30 +92,29 @@ def _sharpest(
     return None if best is None else best[1:]
 
 
-def _possible(kind: Family, record: Record, known: Sequence[Any]) -> Iterator[tuple[PrintedClue, Record]]:
-    """Each clue more that the first of some solutions keeps, and the record with it; those near cells in
-    which another differs come first.
-    """
+def additions(
+    kind: Family, record: Record, solution: Any, near: Sequence[Cell] = ()
+) -> Iterator[tuple[PrintedClue, Record]]:
+    """Each clue more that a solution keeps, and the record with it; those near some cells come first."""
     fields = needed(kind.name, "fields")
     beside = {field.of: field for field in fields if field.of}
     rows, cols = record["rows"], record["cols"]
-    differ = [_printed(cell, record, known[0]) for cell in differing(*known[:2])]
     for field in fields:
         free = (
             []
             if field.where in (ROOMS, BOARD) or field.of or field.blank is not None
             else field.spots(record)
         )
-        for spot in sorted(free, key=lambda spot: min(_apart(spot, cell, field.where) for cell in differ)):
+        for spot in sorted(free, key=lambda spot: _nearest(spot, near, field.where)):
             if value_at(record, field, spot) not in (None, UNKNOWN, [UNKNOWN]):
                 continue
-            line = _line(known[0], field, spot)
+            line = _line(solution, field, spot)
             values = [line] if line is not None else field.values(rows, cols)
             for value in values:
                 more = put(record, field, spot, value) if value not in field.once else record
                 arrows = beside[field.name].words if field.name in beside else ()
                 wholes = [put(more, beside[field.name], spot, word) for word in arrows] or [more]
-                kept = [one for one in wholes if one is not record and _keeps(kind, one, known[0])]
+                kept = [one for one in wholes if one is not record and _keeps(kind, one, solution)]
                 yield from ((PrintedClue(field, spot, value), one) for one in kept)
                 if kept and not arrows and field.kind != WORD:
                     break
@@ -137,6 +137,11 @@ def _printed(cell: Cell, record: Record, solution: Any) -> Cell:
     """The cell as it is printed: of a loop, the board has spots between cells, too."""
     doubled = isinstance(solution, np.ndarray) and solution.shape != (record["rows"], record["cols"])
     return (cell[0] // 2, cell[1] // 2) if doubled else cell
+
+
+def _nearest(spot: Spot, cells: Sequence[Cell], where: str) -> int:
+    """How far a spot is from the nearest of some cells."""
+    return min((_apart(spot, cell, where) for cell in cells), default=0)
 
 
 def _apart(spot: Spot, cell: Cell, where: str) -> int:

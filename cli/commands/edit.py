@@ -1,6 +1,8 @@
 """`edit`: set clues on a board, an empty one perhaps, and hear what an author wants to know of it."""
 
 import argparse
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from hardboard.api.author import (
@@ -13,6 +15,7 @@ from hardboard.api.author import (
     made_unique,
     review,
     review_json,
+    tuned_board,
 )
 from hardboard.api.files import suffix, write_text
 from hardboard.api.puzzle import blank
@@ -38,6 +41,16 @@ EXAMPLE = (
     "  hardboard edit board.json --complete -o puzzle.json"
 )
 
+#: What can be done to a board: how, and in words.
+CHANGES: dict[str, tuple[Callable[[Family, Any], tuple[tuple[PrintedClue, ...], Any]], str]] = {
+    "superfluous": (lessened, "leave out clues that are not needed"),
+    "complete": (made_unique, "add clues that leave one solution"),
+    "harder": (partial(tuned_board, harder=True), "leave out clues until its grade is a higher one"),
+    "easier": (partial(tuned_board, harder=False), "add clues until its grade is a lower one"),
+}
+#: What clues are in JSON that were moved.
+JSON_KEYS = {"superfluous": "superfluous", "complete": "added", "harder": "left_out", "easier": "added"}
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, what is set on it, and what is wanted of it."""
@@ -54,8 +67,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a clue to set (may be repeated): r1c2=3, row2=1,3, arrows:r1c2=U, rooms:r1c2=4, stars=2; with"
         " nothing after the sign it is taken away",
     )
-    parser.add_argument("--superfluous", action="store_true", help="leave out clues that are not needed")
-    parser.add_argument("--complete", action="store_true", help="add clues that leave one solution")
+    for change, (_, words) in CHANGES.items():
+        parser.add_argument(f"--{change}", action="store_true", help=words)
     add_outputs(parser, "where to write the board, or a picture of it with what was found marked")
     add_look(parser)
     add_json(parser)
@@ -69,17 +82,20 @@ def run(args: argparse.Namespace) -> int:
         if suffix(path) not in (known := (*kind.suffixes, *PICTURES)):
             raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
     board = changed(kind, board, args.put) if args.put else board
-    if args.superfluous and args.complete:
-        raise InputError("--superfluous with --complete", "one of them")
+    wanted = [change for change in CHANGES if getattr(args, change)]
+    if len(wanted) > 1:
+        raise InputError(" with ".join(f"--{change}" for change in wanted), "one of them")
     moved: tuple[PrintedClue, ...] = ()
-    if args.superfluous or args.complete:
-        moved, board = (lessened if args.superfluous else made_unique)(kind, board)
+    change = wanted[0] if wanted else ""
+    if change:
+        moved, board = CHANGES[change][0](kind, board)
     found = review(kind, board)
     _write(args, kind, board, found)
     if args.json:
-        print_json(review_json(kind, board, found) | _moved(args, moved))
+        listed = {JSON_KEYS[change]: [clue.to_json() for clue in moved]} if change else {}
+        print_json(review_json(kind, board, found) | listed)
     else:
-        _say(args, kind, found, moved)
+        _say(change, kind, found, moved)
     return 0 if found.status == ONE else 1
 
 
@@ -94,15 +110,11 @@ def _board(args: argparse.Namespace) -> tuple[Family, Any]:
     return made.family, made.board
 
 
-def _moved(args: argparse.Namespace, moved: tuple[PrintedClue, ...]) -> dict[str, Any]:
-    words = "superfluous" if args.superfluous else "added" if args.complete else ""
-    return {words: [clue.to_json() for clue in moved]} if words else {}
-
-
-def _say(args: argparse.Namespace, kind: Family, found: Review, moved: tuple[PrintedClue, ...]) -> None:
-    if args.superfluous or args.complete:
-        words = "superfluous clue" if args.superfluous else "clue"
-        print(f"{quantity(len(moved), words)}{' added' * args.complete}" + ": " * bool(moved), end="")
+def _say(change: str, kind: Family, found: Review, moved: tuple[PrintedClue, ...]) -> None:
+    if change:
+        what = "superfluous clue" if change == "superfluous" else "clue"
+        done = {"added": " added", "left_out": " left out"}.get(JSON_KEYS[change], "")
+        print(f"{quantity(len(moved), what)}{done}" + ": " * bool(moved), end="")
         print("; ".join(map(str, moved)))
     print(found)
     for solution in found.solutions if found.status == SEVERAL else ():

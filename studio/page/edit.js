@@ -114,6 +114,7 @@ export function editRoom(app) {
     at("edit-redo").toggleAttribute("disabled", !draft?.future.length);
     at("superfluous").toggleAttribute("disabled", answer?.status !== "one");
     at("complete").toggleAttribute("disabled", answer?.status !== "several");
+    for (const way of ["harder", "easier"]) at(way).toggleAttribute("disabled", answer?.status !== "one");
   };
 
   /** Set what a key means at the place of the cursor. @param {string} key @returns {boolean} */
@@ -213,6 +214,15 @@ export function editRoom(app) {
     draft?.replace(found.board);
     await changed();
     mark(found.added, [], GOOD);
+  });
+  for (const way of ["harder", "easier"]) at(way).addEventListener("click", async () => {
+    const mine = turn, before = answer?.grade, found = await asked({ [way]: true }, `Looking for something ${way}`);
+    if (!found || mine !== turn) return;
+    const moved = found.left_out ?? found.added, words = moved.map((/** @type {Fields} */ one) => one.words).join("; ");
+    draft?.replace(found.board);
+    await changed();
+    app.say(`Grade ${before} before, ${found.grade} now. ${found.left_out ? "Left out" : "Added"}: ${words}.`, "good");
+    mark(moved, [], GOOD);
   });
   at("edit-play").addEventListener("click", () => app.enter("play"));
 

@@ -67,6 +67,7 @@ FUNCTIONS: dict[str, tuple[Function, ...]] = {
     "hint": (*OF_BOARD, *LOOK, Puzzle.hint),
     "edit": (
         *OF_BOARD, *LOOK, hardboard.blank, Puzzle.put, Puzzle.review, Puzzle.superfluous, Puzzle.complete,
+        Puzzle.harder, Puzzle.easier,
     ),
     "discover": (discover, Settings, rules_of),
     "prove": (*OF_BOARD, *OF_FORMULA, hardboard.prove, hardboard.prove_number, hardboard.prove_claim),
@@ -128,6 +129,8 @@ NO_PARAMETER = {
     "generate solution": "`Puzzle.solution`",
     "edit superfluous": "`superfluous`",
     "edit complete": "`complete`",
+    "edit harder": "`harder`",
+    "edit easier": "`easier`",
     "hint tell": "`Deduction` has all of it: `cells`, `value`, `reason`",
     "discover verbose": "`discover.told` says what was tried",
     "prove formula": "`prove_claim`",

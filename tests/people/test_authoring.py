@@ -3,9 +3,9 @@
 import pytest
 
 from benchmarks.authors import CASES, contradictory, puzzle, tried
-from hardboard.api.puzzle import blank
+from hardboard.api.puzzle import blank, generate
 from hardboard.people import authoring
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.fields import clues, empty, put
 from hardboard.puzzles.registry import family, names, needed
 
@@ -34,6 +34,32 @@ def test_a_puzzle_without_what_is_superfluous_is_unique_and_needs_the_rest():
     left, fewer = whole.superfluous()
     assert left and fewer.unique() and fewer.find().tolist() == whole.find().tolist()
     assert fewer.superfluous()[0] == ()
+
+
+@pytest.mark.parametrize("name", ["kurodoko", "tapa"])
+def test_what_is_made_easier_and_harder_again_keeps_its_only_solution(name):
+    made = generate(name, 4, seed=3)
+    more, gentle = made.easier()
+    left, back = gentle.harder()
+    for clue in more:
+        assert clue not in printed(made) and clue in printed(gentle)
+    for clue in left:
+        assert clue in printed(gentle) and clue not in printed(back)
+    assert gentle.rate().effort < min(made.rate().effort, back.rate().effort)
+    for one in (gentle, back):
+        assert authoring.same(one.only(), made.solution)
+
+
+def printed(made):
+    return clues(made.family.record(made.board), needed(made.name, "fields"))
+
+
+def test_what_cannot_be_made_harder_says_so():
+    with pytest.raises(InputError, match="a board that has not exactly one solution"):
+        blank("kurodoko", 3).harder()
+    _, least = generate("kurodoko", 4, seed=1).superfluous()
+    with pytest.raises(GaveUp, match="no clue was found without which it is harder"):
+        least.harder()
 
 
 def test_a_clue_is_added_that_leaves_one_solution():

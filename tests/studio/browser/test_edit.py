@@ -124,6 +124,23 @@ def test_superfluous_clues_are_shown_and_left_out(visit: Visit) -> None:
     accessible(visit.page)
 
 
+def test_a_puzzle_is_made_easier_and_that_can_be_undone(visit: Visit) -> None:
+    visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
+    visit.page.get_by_role("tab", name="Edit").click()
+    assert said(visit).startswith("Exactly one")
+    visit.button("Make it easier").click()
+    visit.says("Added: the")
+    assert sum(clue is not None for row in record(visit)["clues"] for clue in row) == 3
+    visit.button("Make it harder").click()
+    visit.says("Left out: the")
+    visit.page.locator("#board").focus()
+    visit.page.keyboard.press("Control+z")
+    visit.page.keyboard.press("Control+z")
+    sync.expect(visit.page.locator("#edit-said")).to_contain_text("Exactly one", timeout=30_000)
+    assert record(visit)["clues"] == [[2, None, None], [None, None, 5], [None, None, None]]
+    accessible(visit.page)
+
+
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("visit", PHONES, indirect=True, ids=["390 x 844", "360 x 640"])
 def test_on_a_phone_board_tools_and_what_is_said_are_on_the_screen(visit: Visit) -> None:

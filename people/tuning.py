@@ -1,0 +1,86 @@
+"""A puzzle made harder, or easier: clues are left out that are not needed, or added that its solution keeps.
+
+The solution stays, and stays the only one. A clue more or less counts by what the rating says of the board
+then, and the search ends as soon as the grade is another.
+
+    >>> from hardboard.puzzles.registry import family, part
+    >>> from hardboard.verify.judge import judge
+    >>> kurodoko, arbiter = family("kurodoko"), judge("kurodoko")
+    >>> record = {"rows": 3, "cols": 3, "clues": [[2, None, None], [3, None, 5], [None, None, None]]}
+    >>> solution = arbiter.find(kurodoko.board_from_record(record))
+    >>> rate = part("kurodoko", "rate")
+    >>> left, _ = tuned(kurodoko, record, solution, arbiter.solutions, rate, harder=True)
+    >>> len(left) > 0
+    True
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+from hardboard.people.authoring import Solutions, only_with, spared
+from hardboard.people.completing import additions
+from hardboard.people.rating import GRADES, Rating
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.fields import PrintedClue
+from hardboard.puzzles.formats import Record
+
+Rate = Callable[[Any], Rating]
+Step = tuple[PrintedClue, Record]
+#: So many clues are tried for each that is moved, and so many are moved at most.
+CLUES_TRIED, CLUES_MOVED = 12, 8
+
+
+def tuned(
+    kind: Family, record: Record, solution: Any, solutions: Solutions, rate: Rate, harder: bool
+) -> tuple[tuple[PrintedClue, ...], Record]:
+    """Clues that were left out, or added, and the record that is harder, or easier, than the one given by a
+    grade, or by as much as was found; no clues if nothing was.
+    """
+    way, draw, moved = (1 if harder else -1), Random(0), list[PrintedClue]()
+    before = now = rate(kind.board_from_record(record))
+    last = GRADES[-1] if harder else GRADES[0]
+    while now.grade == before.grade and len(moved) < (1 if before.grade == last else CLUES_MOVED):
+        steps = (_left_out if harder else _added)(kind, record, solution, solutions, draw)
+        step = _best(kind, islice(steps, CLUES_TRIED), rate, now, way)
+        if step is None:
+            break
+        now, clue, record = step
+        moved.append(clue)
+    return tuple(moved), record
+
+
+def _best(
+    kind: Family, steps: Iterable[Step], rate: Rate, now: Rating, way: int
+) -> tuple[Rating, PrintedClue, Record] | None:
+    """The step that makes the most of a difference, or the first that makes one of a grade; None if none
+    makes any.
+    """
+    best: tuple[Rating, PrintedClue, Record] | None = None
+    for clue, changed in steps:
+        rating = rate(kind.board_from_record(changed))
+        if way * rating.effort > way * (best[0] if best else now).effort:
+            best = rating, clue, changed
+            if rating.grade != now.grade:
+                break
+    return best
+
+
+def _left_out(
+    kind: Family, record: Record, solution: Any, solutions: Solutions, draw: Random
+) -> Iterator[Step]:
+    """Each clue that is not needed, and the record without it, or without its number, in any order."""
+    for clue, less in draw.sample(every := [*spared(kind, record)], len(every)):
+        if only_with(kind, less, solutions, solution):
+            yield clue, less
+
+
+def _added(kind: Family, record: Record, solution: Any, solutions: Solutions, draw: Random) -> Iterator[Step]:
+    """Each clue more that the solution keeps, those around some cell first, and the record with it; one
+    solution it has anyway, but where a clue changes the board itself.
+    """
+    near = draw.randrange(record["rows"]), draw.randrange(record["cols"])
+    for clue, more in additions(kind, record, solution, [near]):
+        if not clue.field.wall or only_with(kind, more, solutions, solution):
+            yield clue, more
