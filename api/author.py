@@ -90,7 +90,7 @@ def made_unique(kind: Family, board: Any) -> tuple[tuple[PrintedClue, ...], Any]
 
 
 def tuned_board(kind: Family, board: Any, harder: bool) -> tuple[tuple[PrintedClue, ...], Any]:
-    """Clues that were left out, or added, and the board that is harder, or easier; it has one solution, too."""
+    """Clues that were left out, or added, and the board that is harder, or easier, with one solution, too."""
     arbiter = judge(kind.name)
     found = list(islice(arbiter.solutions(board), 2))
     if len(found) != 1:
