@@ -18,6 +18,7 @@ from hardboard.api.offered import offered
 from hardboard.people.hints import BLACK, EMPTY
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.registry import twin
 from hardboard.puzzles.rules import Violation
 
 #: Violations that are spoken of.
@@ -33,7 +34,12 @@ def marks(kind: Family, board: Any) -> Record:
     if isinstance(offered(kind, "read_partial")("", board), frozenset):
         return {"lays": "pieces", "hint": _offers(kind, "hint")}
     if kind.declared is not None and kind.declared.layout.loop:
-        return {"lays": "cells", **_loop(board), "hint": _offers(kind, "hint")}
+        return {
+            "lays": "cells",
+            **_loop(board),
+            "hint": _offers(kind, "hint"),
+            "crosses": _crosses(kind, board),
+        }
     one = np.ones((1, 1), dtype=bool)
     black = [] if kind.declared is None else tokens(kind.declared.layout, one)
     return {
@@ -41,7 +47,19 @@ def marks(kind: Family, board: Any) -> Record:
         "black": stamp(black),
         "white": stamp([dots(np.zeros((1, 2), dtype=np.int64))]),
         "hint": _offers(kind, "hint"),
+        "crosses": _crosses(kind, board),
     }
+
+
+def _crosses(kind: Family, board: Any) -> list[list[Any]]:
+    """Of which cells how many may be black, and the colours that others must have for it."""
+    from hardboard.people.declared.crossing import crosses
+
+    same = twin(kind)
+    if same is None:
+        return []
+    own = board if same is kind else same.board_from_record(kind.board_to_record(board))
+    return [[full.most, full.cells, list(full.when.items())] for full in crosses(same.declared, own)]
 
 
 def _loop(board: Any) -> Record:

@@ -138,7 +138,7 @@ export function boardActions(app, compiler, player) {
   at("link").addEventListener("click", async () => {
     const state = /** @type {Fields} */ ({ room: app.room, request: app.request });
     if (app.values) state.values = app.values;
-    if (app.game && !app.game.empty) { state.marks = app.game.text(); state.points = app.game.points; state.time = player.clock.time; }
+    if (app.game && !app.game.empty) { state.marks = app.game.state(); state.points = app.game.points; state.time = player.clock.time; }
     history.replaceState(null, "", await fragment(state, app.api));
     try { await navigator.clipboard.writeText(location.href); at("link-said").textContent = "The link is in the clipboard."; }
     catch { at("link-said").textContent = location.href; }

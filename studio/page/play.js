@@ -13,6 +13,9 @@ export function spotName(play, row, col) {
   return `the ${row ? "lower" : "upper"} ${col ? "right" : "left"} corner of ${cell}`;
 }
 
+/** What the line with colours begins with. */
+const COLOURED = "colours ";
+
 /** The marks of a board of cells: a sign for each cell that has one. Or pieces: lists of cells. */
 export class Game {
   /** @param {number} rows @param {number} cols @param {Fields} play */
@@ -20,6 +23,11 @@ export class Game {
     this.rows = rows; this.cols = cols; this.play = play;
     /** @type {Map<number, string>} */
     this.cells = new Map();
+    /** Colours that the player has given cells; they mean nothing to the rules. @type {Map<number, number>} */
+    this.colours = new Map();
+    /** Of each spot, the counts that it belongs to. @type {Map<number, any[]>} */
+    this.counts = new Map();
+    for (const count of play.crosses ?? []) for (const cell of [...count[1], ...count[2].map((/** @type {any[]} */ one) => one[0])]) this.counts.set(cell, [...(this.counts.get(cell) ?? []), count]);
     /** @type {number[][][]} */
     this.pieces = [];
     /** @type {string[]} */
@@ -40,6 +48,12 @@ export class Game {
       lines.push(line);
     }
     return lines.join("\n");
+  }
+
+  /** All that is laid: the marks, and the colours in a line of their own. */
+  state() {
+    const colours = [...this.colours].map(([index, colour]) => `${index}:${colour}`).join(" ");
+    return this.text() + (colours ? `\n${COLOURED}${colours}` : "");
   }
 
   /** What follows for a spot that has no mark: a point with a line is visited, and no loop is in a face.
@@ -63,6 +77,9 @@ export class Game {
   read(text) {
     this.cells = new Map();
     this.pieces = [];
+    const lines = text.split("\n"), coloured = lines.find((line) => line.startsWith(COLOURED))?.slice(COLOURED.length);
+    this.colours = new Map((coloured?.split(" ") ?? []).map((word) => /** @type {[number, number]} */ (word.split(":").map(Number))));
+    text = lines.filter((line) => !line.startsWith(COLOURED)).join("\n");
     if (this.play.lays === "pieces") {
       for (const line of text.split("\n").filter(Boolean))
         this.pieces.push(line.split(" ").map((word) => (/** @type {RegExpExecArray} */ (/r(\d+)c(\d+)/.exec(word)).slice(1).map((n) => +n - 1))));
@@ -73,7 +90,7 @@ export class Game {
 
   /** Remember the state before a change. */
   before() {
-    this.past.push(this.text());
+    this.past.push(this.state());
     this.future = [];
   }
 
@@ -85,6 +102,34 @@ export class Game {
     if (sign) this.cells.set(index, sign);
     else this.cells.delete(index);
     return true;
+  }
+
+  /** Give a cell a colour, 0 is none; a spot of a loop's board stands for the cell there. @param {number} row @param {number} col @param {number} colour @returns {boolean} whether anything changed */
+  paint(row, col, colour) {
+    const index = this.coloured(row, col);
+    if ((this.colours.get(index) ?? 0) === colour) return false;
+    if (colour) this.colours.set(index, colour);
+    else this.colours.delete(index);
+    return true;
+  }
+
+  /** The cell that has the colour of a spot. @param {number} row @param {number} col */
+  coloured(row, col) {
+    return this.play.loop ? Math.min(row | 1, this.rows - 2) * this.cols + Math.min(col | 1, this.cols - 2) : row * this.cols + col;
+  }
+
+  /** Cross out what is white because with a spot that became black there are as many as there may be.
+   * @param {number} row @param {number} col @returns {number} how many were crossed out */
+  cross(row, col) {
+    let crossed = 0;
+    const sign = (/** @type {number} */ cell) => this.cells.get(cell) ?? (this.play.loop ? this.follows(Math.floor(cell / this.cols), cell % this.cols) : "?");
+    for (const spot of [[0, 0], ...(this.play.loop ? [[-1, 0], [0, 1], [1, 0], [0, -1]] : [])].map(([down, right]) => (row + down) * this.cols + col + right))
+      for (const [most, cells, when] of this.counts.get(spot) ?? []) {
+        if (when.some((/** @type {[number, boolean]} */ [cell, black]) => sign(cell) !== (black ? "#" : "."))) continue;
+        if (cells.filter((/** @type {number} */ cell) => sign(cell) === "#").length !== most) continue;
+        for (const cell of cells) if (sign(cell) === "?" && this.put(Math.floor(cell / this.cols), cell % this.cols, ".")) crossed++;
+      }
+    return crossed;
   }
 
   /** What a cell becomes when it is clicked again: nothing, black, white. @param {number} row @param {number} col */
@@ -111,7 +156,7 @@ export class Game {
   step(from, to) {
     const state = from.pop();
     if (state === undefined) return false;
-    to.push(this.text());
+    to.push(this.state());
     this.read(state);
     return true;
   }
@@ -119,7 +164,7 @@ export class Game {
   /** A point to go back to. @returns {string} its name */
   mark() {
     const name = String(this.points.length + 1);
-    this.points.push({ name, state: this.text() });
+    this.points.push({ name, state: this.state() });
     return name;
   }
 
@@ -132,10 +177,10 @@ export class Game {
   }
 
   /** Whether nothing is laid. */
-  get empty() { return !this.cells.size && !this.pieces.length; }
+  get empty() { return !this.cells.size && !this.pieces.length && !this.colours.size; }
 
   /** What the view draws. */
   shown() {
-    return { play: this.play, cells: this.cells, pieces: this.pieces.map((piece) => [...piece[0], ...piece[piece.length - 1]]) };
+    return { play: this.play, cells: this.cells, colours: this.colours, pieces: this.pieces.map((piece) => [...piece[0], ...piece[piece.length - 1]]) };
   }
 }

@@ -9,12 +9,14 @@ import { Clock, beforeMistake, keep, kept, nameOf } from "./progress.js";
 const PENS = [["", "Cycle"], ["#", "Black"], [".", "White"], ["x", "Erase"]];
 /** What a step decides, as a mark. @type {Record<string, string>} */
 const SIGNS = { black: "#", white: ".", "on the loop": "#", "off the loop": "." };
+/** Pens whose colours mean nothing to the rules. */
+const COLOURS = ["Yellow", "Green", "Blue", "Red"];
 const LOOP_PENS = [["", "Cycle"], ["#", "Line"], [".", "No line"], ["x", "Erase"]];
 
 /** @param {App} app */
 export function playRoom(app) {
   const family = /** @type {HTMLSelectElement} */ (at("family")), view = app.view;
-  let pen = "", stroke = /** @type {string | null} */ (null), from = /** @type {number[] | null} */ (null), turn = 0;
+  let pen = "", stroke = /** @type {string | null} */ (null), from = /** @type {number[] | null} */ (null), painted = /** @type {number | null} */ (null), turn = 0;
   const names = app.about.families.map((/** @type {Fields} */ f) => [f.name, f.name]);
   choices(family, names);
   choices(/** @type {HTMLSelectElement} */ (at("open-family")), [["", "told by the text"], ...names]);
@@ -60,7 +62,10 @@ export function playRoom(app) {
   };
   const live = /** @type {HTMLInputElement} */ (at("live")), clock = new Clock();
   live.checked = Boolean(kept("hardboard:live"));
-  const saved = () => { if (app.game && !app.game.empty) keep(nameOf(app.request), { marks: app.game.text(), points: app.game.points, time: clock.time }); };
+  const crossing = /** @type {HTMLInputElement} */ (at("auto-cross"));
+  crossing.checked = Boolean(kept("hardboard:auto-cross"));
+  crossing.addEventListener("change", () => { keep("hardboard:auto-cross", /** @type {any} */ (crossing.checked)); });
+  const saved = () => { if (app.game && !app.game.empty) keep(nameOf(app.request), { marks: app.game.state(), points: app.game.points, time: clock.time }); };
   const paused = (/** @type {boolean} */ now) => {
     if (now) clock.pause(); else clock.start();
     at("pause").textContent = now ? "Go on" : "Pause";
@@ -189,10 +194,17 @@ export function playRoom(app) {
   at("save-point").addEventListener("click", () => { app.game?.mark(); points(); });
 
   const pens = () => at("pens").replaceChildren(...(app.game?.play.lays === "pieces" ? [element("span", "Drag from the first cell of a piece to its last; the same again takes it up.", { class: "quiet" })]
-    : (app.game?.play.loop ? LOOP_PENS : PENS).map(([sign, words]) => element("button", words, { type: "button", "aria-pressed": sign === pen, click: () => { pen = sign; pens(); } }))));
+    : (app.game?.play.loop ? LOOP_PENS : PENS).map(([sign, words]) => element("button", words, { type: "button", "aria-pressed": sign === pen, click: () => { pen = sign; pens(); } }))),
+    ...COLOURS.map((name, i) => element("button", "", { type: "button", class: `colour colour-${i + 1}`, "aria-label": `Colour ${name.toLowerCase()}`, title: name, "aria-pressed": pen === `${i + 1}`, click: () => { pen = `${i + 1}`; pens(); } })));
 
   /** Lay a sign with the pen that is chosen. @param {number} row @param {number} col @param {string} sign */
-  const put = (row, col, sign) => { if (app.game?.put(row, col, sign)) changed(); };
+  const put = (row, col, sign) => {
+    if (!app.game?.put(row, col, sign)) return;
+    if (sign === "#" && crossing.checked) app.game.cross(row, col);
+    changed();
+  };
+  /** Colour a cell, or take its colour away. @param {number} row @param {number} col @param {number} colour */
+  const paint = (row, col, colour) => { if (app.game?.paint(row, col, colour)) { refresh(); saved(); } };
   const signFor = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ with_) => {
     const there = app.game?.cells.get(row * (app.game?.cols ?? 1) + col) ?? "";
     return with_ === "" ? app.game?.next(row, col) ?? "" : with_ === "x" || there === with_ ? "" : with_;
@@ -201,6 +213,12 @@ export function playRoom(app) {
   view.onPress = (row, col, event) => {
     if (!app.game) return;
     view.cursor = { row, col, shown: false };
+    if (Number(pen) && !(event && event.button === 2)) {
+      app.game.before();
+      painted = app.game.colours.get(app.game.coloured(row, col)) === Number(pen) ? 0 : Number(pen);
+      paint(row, col, painted);
+      return;
+    }
     if (app.game.play.lays === "pieces") { from = [row, col]; return; }
     app.game.before();
     stroke = signFor(row, col, event && event.button === 2 ? "." : pen);
@@ -208,12 +226,13 @@ export function playRoom(app) {
   };
   view.onDrag = (row, col) => {
     if (!app.game) return;
+    if (painted !== null) { paint(row, col, painted); return; }
     if (from) { view.cursor = { row, col, shown: true }; view.draw(); return; }
     if (stroke !== null) put(row, col, stroke);
   };
   view.onRelease = () => {
     if (from && app.game) piece(from, [view.cursor.row, view.cursor.col]);
-    stroke = null; from = null; view.cursor.shown = false; view.draw();
+    stroke = null; from = null; painted = null; view.cursor.shown = false; view.draw();
   };
   const piece = (/** @type {number[]} */ first, /** @type {number[]} */ last) => {
     app.game?.before();
@@ -226,6 +245,12 @@ export function playRoom(app) {
     if (!app.game) return false;
     if (app.game.play.lays === "pieces" && (event.key === "Enter" || event.key === " ")) {
       if (from) { piece(from, [row, col]); from = null; app.speak("Piece laid"); } else { from = [row, col]; app.speak("First cell of a piece"); }
+      return true;
+    }
+    if (/^[0-4]$/.test(event.key)) {
+      app.game.before();
+      paint(row, col, Number(event.key));
+      app.speak(["No colour", ...COLOURS][Number(event.key)]);
       return true;
     }
     const sign = { Enter: "", " ": "", x: "#", "#": "#", ".": ".", o: ".", Backspace: "x", Delete: "x" }[event.key];
@@ -258,6 +283,7 @@ export function playRoom(app) {
     at("playing-name").textContent = `${board.family}, ${board.size[0]} × ${board.size[1]}`;
     at("rules").replaceChildren(...board.rules.map((/** @type {string} */ rule) => element("li", rule)));
     at("hint").hidden = !play.hint;
+    at("auto-crossing").hidden = !play.crosses?.length;
     at("broken").replaceChildren();
     at("said").textContent = "";
     at("before-mistake").hidden = true;

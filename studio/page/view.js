@@ -11,6 +11,9 @@ const DIRECT_FROM = 26;
 /** Bytes of pictures that are kept, and requests under way at once. */
 const BUDGET = 96 << 20, AT_ONCE = 8;
 
+/** The colours of pencils, as style.css has them. */
+const PENCILS = ["#ffd54a", "#69c28b", "#6fb3ef", "#f08a80"];
+
 /** A store that forgets what was used least when it holds too much. @template T */
 export class Shelf {
   /** @param {number} most */
@@ -477,7 +480,12 @@ export class View {
   /** What a player has laid. @param {Fields} theme */
   drawMarks(theme) {
     if (!this.marks) return;
-    const { c, scale: s, x, y } = this, { play, cells, pieces } = this.marks, cols = this.picture?.cols;
+    const { c, scale: s, x, y } = this, { play, cells, colours, pieces } = this.marks, cols = this.picture?.cols;
+    for (const [index, colour] of colours ?? []) {
+      const row = Math.floor(index / cols), col = index % cols, half = play.loop ? s : s / 2;
+      c.fillStyle = `${PENCILS[colour - 1]}88`;
+      c.fillRect(x + (col + 0.5) * s - half, y + (row + 0.5) * s - half, 2 * half, 2 * half);
+    }
     for (const [index, sign] of cells ?? []) {
       const row = Math.floor(index / cols), col = index % cols;
       const own = play.kinds ? play.kinds[(row % 2) * 2 + (col % 2)] : play;

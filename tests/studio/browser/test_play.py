@@ -1,6 +1,7 @@
 """What a person can do on the page with a puzzle."""
 
-from tests.support.visit import VISITS, Visit, sync
+from hardboard.puzzles.registry import family
+from tests.support.visit import VISITS, Visit, accessible, sync
 
 pytestmark = VISITS
 
@@ -24,6 +25,50 @@ def test_a_symmetric_puzzle_is_made_explained_step_by_step_and_rated(visit: Visi
     sync.expect(visit.page.locator("#reason")).to_contain_text("because")
     visit.button("How hard?").click()
     visit.says("points")
+
+
+def test_colours_are_kept_and_mean_nothing_to_the_rules(visit: Visit) -> None:
+    visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
+    visit.button("Colour blue").click()
+    visit.page.evaluate("studio.view.onPress(1, 1)")
+    visit.page.evaluate("studio.view.onDrag(1, 2)")
+    visit.page.evaluate("studio.view.onRelease()")
+    assert visit.page.evaluate("[...studio.game.colours]") == [[4, 3], [5, 3]]
+    assert visit.page.evaluate("studio.game.text()") == "???\n???\n???"
+    visit.page.locator("#board").focus()
+    visit.page.keyboard.press("2")
+    visit.page.reload()
+    visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
+    assert visit.page.evaluate("[...studio.game.colours]") == [[4, 2], [5, 3]]
+    visit.button("Set savepoint").click()
+    visit.button("Clear").click()
+    assert visit.page.evaluate("studio.game.colours.size") == 0
+    visit.button("Back to 1").click()
+    assert visit.page.evaluate("studio.game.colours.size") == 2
+    accessible(visit.page)
+
+
+def test_what_a_black_cell_rules_out_is_crossed_out_for_those_who_want_it(visit: Visit) -> None:
+    visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
+    visit.page.evaluate("studio.view.onPress(1, 1)")
+    assert visit.page.evaluate("studio.game.text()") == "???\n?#?\n???"
+    visit.button("Undo").click()
+    visit.page.get_by_label("Cross out what a black cell or a line rules out").check()
+    visit.page.evaluate("studio.view.onPress(1, 1)")
+    assert visit.page.evaluate("studio.game.text()") == "?.?\n.#.\n?.?"
+    visit.button("Undo").click()
+    assert visit.page.evaluate("studio.game.empty"), "one step back for all of it"
+
+
+def test_two_lines_at_a_point_rule_out_the_others(visit: Visit) -> None:
+    value = family("slitherlink")
+    visit.play(value.write_board(value.read_board("3 1\n. ."), ".url"))
+    visit.page.get_by_label("Cross out what a black cell or a line rules out").check()
+    visit.page.evaluate("studio.view.onPress(0, 1)")
+    visit.page.evaluate("studio.view.onRelease()")
+    assert visit.page.evaluate("studio.game.cells.size") == 1
+    visit.page.evaluate("studio.view.onPress(0, 3)")
+    assert visit.page.evaluate("studio.game.cells.get(7)") == ".", "the line below both"
 
 
 def test_work_can_be_cancelled(visit: Visit) -> None:

@@ -1,0 +1,47 @@
+"""What a player may have crossed out without a thought: where a rule counts black cells, and there are as
+many as there may be, the others are white.
+
+Two neighbours that may not both be black are such a count, as are the lines at a point of a loop, the stars
+of a row and the number of a room.
+
+>>> from hardboard.puzzles.registry import family
+>>> creek = family("creek")
+>>> board = creek.read_board("1 . .\\n. 1 .\\n. . .")
+>>> [(full.most, full.cells) for full in crosses(creek.declared, board)]
+[(1, (0, 1, 2, 3))]
+"""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+
+from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.family import Declaration
+
+#: So many numbers of cells are told at most: of a board with more, nothing is crossed out.
+CELLS_TOLD = 100_000
+
+
+@dataclass(frozen=True)
+class Full:
+    """Of these cells at most so many are black, if those of `when` have these colours."""
+
+    most: int
+    cells: tuple[Index, ...]
+    when: Mapping[Index, bool] = field(default_factory=dict)
+
+
+def crosses(declaration: Declaration, board: Board) -> list[Full]:
+    """The counts of a board that some black cells use up; those that one cell is enough to see, or none, are
+    left to the player's eyes.
+    """
+    found: dict[Hashable, Full] = {}
+    counts = [count for place in declaration.places(board) if (count := place.as_count) is not None]
+    # That a cell with a clue is white nobody needs to be told.
+    white = {count.cells[0] for count in counts if len(count.cells) == 1 and count.allowed == {0}}
+    for count in counts:
+        cells = tuple(sorted(set(count.cells) - white))
+        if count.allowed and 1 <= max(count.allowed) < len(cells):
+            full = Full(max(count.allowed), cells, count.when)
+            found.setdefault((full.most, cells, tuple(count.when.items())), full)
+    told = sum(len(full.cells) for full in found.values())
+    return list(found.values()) if told <= CELLS_TOLD else []

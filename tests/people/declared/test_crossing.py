@@ -1,0 +1,44 @@
+"""What is crossed out by itself is white in every solution that has the black cells it comes from."""
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from hardboard.people.declared.crossing import crosses
+from hardboard.puzzles.registry import declared, family
+from hardboard.verify.judge import judge
+from tests.support.boards import small_boards
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", declared())
+def test_no_solution_has_more_black_cells_than_are_said(name):
+    value = family(name)
+    for board in small_boards(name, 5, 6):
+        fulls = crosses(value.declared, board)
+        for solution in islice(judge(name).solutions(board), 20):
+            colours = np.asarray(solution).ravel()
+            for full in fulls:
+                if all(colours[cell] == colour for cell, colour in full.when.items()):
+                    assert sum(map(bool, colours[list(full.cells)])) <= full.most
+
+
+def test_neighbours_stars_and_lines_are_such_counts():
+    hitori = family("hitori").read_board("1 1\n1 2")
+    assert {full.cells for full in crosses(family("hitori").declared, hitori) if full.most == 1} == {
+        (0, 1),
+        (0, 2),
+        (1, 3),
+        (2, 3),
+    }
+    loop = family("slitherlink").read_board("3 1\n. .")
+    assert any(
+        full.most == 2 and len(full.cells) == 3 for full in crosses(family("slitherlink").declared, loop)
+    )
+
+
+def test_a_cell_with_a_clue_is_not_crossed_out():
+    nurimisaki = family("nurimisaki")
+    board = nurimisaki.read_board("? . .\n. . .\n. . .")
+    assert all(0 not in full.cells for full in crosses(nurimisaki.declared, board))
