@@ -22,6 +22,9 @@ from hardboard.puzzles.formats import Record, parse_json, record_of, run_togethe
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.rules import Violation, sentence
 
+#: Suffix of a format that is made of records and of what may stand in them -> what loads its codec, with
+#: `read(family, text)`, `write(family, board, solution)` and `called(text)`; the registry names them.
+CODECS: "dict[str, Callable[[], Any]]" = {}
 #: A part of a family: the thing itself, the address of it, or None.
 Part = Any
 
@@ -199,7 +202,7 @@ class Family:
     def _recorded(self) -> tuple[str, ...]:
         """The formats that are made of records; a drawing needs to know what may stand in them."""
         drawn = self.fields is not None or self.declared is not None
-        return (".penpa", ".json") if drawn else (".json",)
+        return (*CODECS, ".json") if drawn else (".json",)
 
     def read_board(self, text: str, suffix: str | None = None) -> Any:
         """The board in `text`, whose format is told from the text itself; the suffix of its file counts only
@@ -208,10 +211,8 @@ class Family:
         kind = told(text)[0] or (suffix if suffix and suffix in self.readers else ".txt")
         if kind == ".json":
             return self.board_from_record(record_of(text, self.name))
-        if kind == ".penpa" and kind in self._recorded:
-            from hardboard.puzzles import penpa  # whoever checks certificates needs none of it
-
-            return penpa.read(self, text)
+        if kind in CODECS and kind in self._recorded:
+            return CODECS[kind]().read(self, text)
         if kind == ".janko" and kind not in self.readers:
             kind = ".txt"
         if kind not in self.readers:
@@ -235,10 +236,8 @@ class Family:
         if suffix == ".json":
             solved = {} if solution is None else {"solution": self.solution_to_record(solution)}
             text = json.dumps(self.record(board) | solved, separators=(",", ":")) + "\n"
-        elif suffix == ".penpa" and suffix in self._recorded:
-            from hardboard.puzzles import penpa
-
-            text = penpa.write(self, board, solution)
+        elif suffix in CODECS and suffix in self._recorded:
+            text = CODECS[suffix]().write(self, board, solution)
         elif suffix in self.writers:
             text = self.writers[suffix](board)
         else:

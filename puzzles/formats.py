@@ -49,7 +49,9 @@ HEAD = 2000
 
 
 def told(text: str) -> tuple[str, str]:
-    """The suffix of a text's format, and the name it gives its puzzle; empty where it says nothing."""
+    """The suffix of a text's format, and the name it gives its puzzle; empty where it says nothing, or where
+    that is packed.
+    """
     head = text[:HEAD].lstrip("\ufeff \t\r\n")
     if re.match(r"\{|\[\s*[^\sA-Za-z]", head):
         return ".json", _field(text)
@@ -57,9 +59,7 @@ def told(text: str) -> tuple[str, str]:
         words = re.split(r"[\n/]", head, maxsplit=2)
         return ".pzprv3", words[1].strip() if len(words) > 1 else ""
     if PENPA.match(head):
-        from hardboard.puzzles.penpa.address import called  # whoever checks certificates needs none of it
-
-        return ".penpa", called(text)
+        return ".penpa", ""
     if address := ADDRESS.search(head.split("\n", 1)[0]):
         return ".url", address[1]
     if (named := JANKO.search(head)) or SECTION.search(head):

@@ -24,7 +24,7 @@ from runpy import run_path
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family, Part
+from hardboard.puzzles.family import CODECS, Family, Part
 from hardboard.puzzles.formats import told
 
 #: Where families stand that are declared from their rules.
@@ -75,6 +75,16 @@ MAKERS: dict[str, Part] = {
     "painting": "hardboard.proof.check.theorem.painting:painting_of",
     "theorem": "hardboard.proof.prove.theorem.declared:steps_of",
 }
+
+
+def _penpa() -> Any:
+    """Addresses of penpa-edit; whoever checks certificates needs none of it."""
+    from hardboard.puzzles import penpa
+
+    return penpa
+
+
+CODECS[".penpa"] = _penpa
 
 
 def names() -> list[str]:
@@ -227,7 +237,7 @@ def infer(text: str, wanted: str | None = None) -> str:
         if families and family(wanted).name not in families:
             raise InputError(f"a board of {families[0]}", f"one of {wanted}, as --family says")
         return wanted
-    if not families and (word := told(text)[1]):
+    if not families and (word := _told(text)[1]):
         raise InputError(
             f"the puzzle {word[:40]!r}", f"one of {' '.join(names())}, or --family FILE that declares it"
         )
@@ -241,7 +251,7 @@ def infer(text: str, wanted: str | None = None) -> str:
 
 def _named(text: str) -> list[str]:
     """The families that a text names, or that it can only be of."""
-    suffix, word = told(text)
+    suffix, word = _told(text)
     if suffix == ".json":
         return [word] if word in names() else []
     if suffix and not word:
@@ -249,6 +259,12 @@ def _named(text: str) -> list[str]:
     # Families are loaded one by one, so the search ends with the first.
     fits = (name for name in names() if (word in _called(name) if word else _marked(name, text)))
     return list(islice(fits, 1))
+
+
+def _told(text: str) -> tuple[str, str]:
+    """A text's format and what it calls its puzzle, also where that is packed."""
+    suffix, word = told(text)
+    return suffix, CODECS[suffix]().called(text) if suffix in CODECS else word
 
 
 def _called(name: str) -> tuple[str, ...]:

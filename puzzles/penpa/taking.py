@@ -38,7 +38,7 @@ POINTED = {number: way for way, number in WAYS.items()}
 STRANGE = ("line", "wall", "cage", "thermo", "arrows", "direction", "squareframe", "polygon", "killercages")
 
 
-class Drawing:
+class DrawnBoard:
     """What is drawn, by place; what has been taken is struck out."""
 
     def __init__(self, paper: Paper, question: dict[str, Any]) -> None:
@@ -109,7 +109,7 @@ def take(
     paper: Paper, question: dict[str, Any], fields: Sequence[Field], layout: Layout, name: str
 ) -> Record:
     """The fields of the record that is drawn."""
-    drawing = Drawing(paper, question)
+    drawing = DrawnBoard(paper, question)
     record: Record = {}
     for field in fields:
         if field.of:
@@ -141,7 +141,7 @@ def _number(word: str | None) -> int | None:
     return int(word) if word.isdecimal() else UNKNOWN
 
 
-def _cells(drawing: Drawing, field: Field, arrows: Field | None, layout: Layout) -> Record:
+def _cells(drawing: DrawnBoard, field: Field, arrows: Field | None, layout: Layout) -> Record:
     """The clues in cells, and the arrows with them."""
     clues: list[Any] = []
     ways: list[str | None] = []
@@ -161,7 +161,7 @@ def _cells(drawing: Drawing, field: Field, arrows: Field | None, layout: Layout)
     return found | ({arrows.name: rows_of(ways, drawing.paper.cols)} if arrows else {})
 
 
-def _clue(drawing: Drawing, field: Field, layout: Layout, spot: Cell) -> Any:
+def _clue(drawing: DrawnBoard, field: Field, layout: Layout, spot: Cell) -> Any:
     word, _ = drawing.numbers.get(spot, (None, None))
     if word is None and field.wall and spot in drawing.shaded:
         return UNKNOWN
@@ -192,7 +192,7 @@ def _family(symbol: str) -> str:
     return "circle" if kind == "sun" else kind
 
 
-def _rooms(drawing: Drawing) -> list[list[int]]:
+def _rooms(drawing: DrawnBoard) -> list[list[int]]:
     paper = drawing.paper
     borders = set()
     for one, other in paper.neighbours():
@@ -219,7 +219,7 @@ def _closed(paper: Paper, rooms: list[int], borders: set[tuple[int, int]]) -> No
             )
 
 
-def _lines(drawing: Drawing, field: Field) -> list[Any]:
+def _lines(drawing: DrawnBoard, field: Field) -> list[Any]:
     """What stands beside rows, or above columns."""
     paper, found = drawing.paper, []
     for line in range(paper.rows if field.where == ROWS else paper.cols):
@@ -235,13 +235,13 @@ def _lines(drawing: Drawing, field: Field) -> list[Any]:
     return found
 
 
-def _total(drawing: Drawing) -> int | None:
+def _total(drawing: DrawnBoard) -> int | None:
     """The number beside the board, one for the whole."""
     outside = sorted(spot for spot in drawing.numbers if not drawing.paper.inside(spot))
     return _number(drawing.numbers.pop(outside[0])[0]) if outside else None
 
 
-def _nothing_left(drawing: Drawing, name: str) -> None:
+def _nothing_left(drawing: DrawnBoard, name: str) -> None:
     """Refuse what a board of the family does not have; symbols in the margins are decoration."""
     inside = drawing.paper.inside
     left = [
