@@ -72,7 +72,7 @@ MAKERS: dict[str, Part] = {
     "anywhere": "hardboard.discover.certify:contexts_of",
     "justifier": "hardboard.proof.check.justify.declared:justifier_of",
     "refute": "hardboard.proof.prove.refute.declared:refuter_of",
-    "painting": "hardboard.proof.check.theorem.painting:painting_of",
+    "painting": "hardboard.proof.check.theorem.declared:painting_of",
     "theorem": "hardboard.proof.prove.theorem.declared:steps_of",
 }
 

@@ -141,7 +141,7 @@ def test_every_number_and_colour_of_a_patch_counts(part: int) -> None:
 def test_rules_that_only_look_like_plain_ones_are_not_taken_for_them() -> None:
     """Connected by other neighbours, or of a part of the board; a count with something of its own."""
     from hardboard.proof.check.files import Refused
-    from hardboard.proof.check.theorem.declared.said import _near
+    from hardboard.proof.check.theorem.declared.said import near
 
     class Other(Count):
         pass
@@ -149,7 +149,7 @@ def test_rules_that_only_look_like_plain_ones_are_not_taken_for_them() -> None:
     board = narrow_board(False)
     right = Connected("c", board.cells, board.near, False)
     copy = Connected("c", list(board.cells), [list(near) for near in board.near], False)
-    assert len(list(_near([right, copy], board))) == 2
+    assert len(list(near([right, copy], board))) == 2
     wrong = [
         Connected("c", board.cells, board.near8, False),
         Connected("c", [0] * board.size, board.near, False),
@@ -161,7 +161,7 @@ def test_rules_that_only_look_like_plain_ones_are_not_taken_for_them() -> None:
     ]
     for place in wrong:
         with pytest.raises(Refused):
-            list(_near([place], board))
+            list(near([place], board))
 
 
 def test_what_is_always_black_is_part_of_a_kuroshuto_patch() -> None:

@@ -172,7 +172,7 @@ def test_several_loops_are_not_one(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert made.laid.tiles.rows >= 4
         with pytest.raises(InputError, match="not one"):
             prove_claim(made, count=True)
-        patched.setattr("hardboard.proof.check.theorem.strands.disconnected", lambda plan, board: "")
+        patched.setattr("hardboard.proof.check.theorem.declared.disconnected", lambda plan, board: "")
         write(prove_claim(made, count=True), tmp_path)
         assert check(tmp_path).accepted
     assert "not one" in check(tmp_path).reason

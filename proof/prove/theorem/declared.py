@@ -10,10 +10,9 @@ from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
-from hardboard.proof.check.theorem.declared.patches import Patches, colour_of
-from hardboard.proof.check.theorem.known import UNKNOWN
+from hardboard.proof.check.theorem.declared.patches import UNKNOWN, Patches, colour_of
+from hardboard.proof.check.theorem.declared.strands import StrandPatches
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
-from hardboard.proof.check.theorem.strands.patches import StrandPatches
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem.families import Round, Steps
 from hardboard.proof.prove.theorem.soundness import Lemmas, Step, needed, words
@@ -37,7 +36,7 @@ class Patch:
     rules: list[tuple[int | None, Nogood]] = field(default_factory=list)
 
     @classmethod
-    def of(cls, looks: Patches | StrandPatches, place: Position) -> "Patch":
+    def of(cls, looks: Patches, place: Position) -> "Patch":
         """The patch of a place."""
         patch = looks.patch(place)
         seen = patch.cells().ravel().tolist()
@@ -87,7 +86,7 @@ class Patch:
 def derive(kinds: Kinds, board: Any) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
-    assert isinstance(looks, Patches | StrandPatches)
+    assert isinstance(looks, Patches)
     claims, of_kind = list(kinds.claims()), dict[int, list[int]]()
     for number, claim in enumerate(claims):
         of_kind.setdefault(claim.kind, []).append(number)
@@ -101,7 +100,7 @@ def derive(kinds: Kinds, board: Any) -> Lemmas:
 
 
 def _shown(
-    kinds: Kinds, claims: Sequence[Claim], looks: Patches | StrandPatches
+    kinds: Kinds, claims: Sequence[Claim], looks: Patches
 ) -> tuple[list[tuple[int, Rule]], list[Step]]:
     """The rules that the claims about one kind need, and what is learned from them on the way."""
     kind = claims[0].kind

@@ -21,9 +21,9 @@ from unittest.mock import patch
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.files import Refused
+from hardboard.proof.check.theorem.declared.strands import StrandPatches
 from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
-from hardboard.proof.check.theorem.strands.patches import StrandPatches
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem import declared
 from hardboard.proof.prove.theorem import soundness as plain
