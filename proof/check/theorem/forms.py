@@ -15,9 +15,9 @@ puzzles have; and shadings of tiles that share nothing.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hardboard.proof.check.reasons import Link, Subject, cells_of, read_subject, show_subject
+from hardboard.proof.check.reasons import Link, Subject, cells_of, read_subject
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import STEPS, Cell, Shading, read_shading, show_shading
+from hardboard.puzzles.grid import STEPS, Cell, Shading, read_shading
 
 #: The pieces that a tile lays.
 Cover = tuple[Link, ...]
@@ -50,13 +50,6 @@ class Form:
         if self.laid:
             return across(cell, side)
         return cell if self.shared else (cell[0] + (side == "S"), cell[1] + (side == "E"))
-
-
-def shown(drawing: Drawing) -> list[str]:
-    """A drawing as `plan.json` has it."""
-    return (
-        list(map(show_subject, drawing)) if isinstance(drawing, tuple) else show_shading(drawing).splitlines()
-    )
 
 
 def _read_link(word: str) -> Link:

@@ -23,10 +23,10 @@ import numpy as np
 from hardboard.gadgets.geometry import Position, middle
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import part_judge
-from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.forms import SHADINGS
+from hardboard.proof.check.theorem.known import BLACK, UNKNOWN, WHITE, KnownPatches
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Patch, Pins, knowing, unlike
+from hardboard.proof.check.theorem.soundness import Patch
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, touching
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.puzzles.kuroshuto.rules import reached, targets
@@ -143,26 +143,28 @@ def _holding(plan: Plan, cells: list[Cell]) -> Iterator[Position]:
             yield place
 
 
-class Looks:
-    """Patches are the windows of tiles: of a clue that reaches beyond only that it is a clue, and the cells
-    that are black because a clue reaches no other cell without a clue.
+class Looks(KnownPatches):
+    """Patches are the windows of tiles: what is known of them, of a clue that reaches beyond only that it is
+    a clue, and what is said to be black always. Known are clues, and what is `forced`.
     """
 
+    below = 2
+
     def __init__(self, plan: Plan, board: Board) -> None:
-        self.plan, self.board, self.known = plan, board, forced(board.clues)
+        self.plan, self.board = plan, board
+        self.known = np.select([forced(board.clues), board.clues != 0], [BLACK, WHITE], UNKNOWN)
         no_ground = plan.always is None or isinstance(plan.always, tuple)
         self.ground: Shading = np.zeros(board.shape, dtype=bool) if no_ground else np.asarray(plan.always)
 
     def patch(self, place: Position) -> Patch:
-        """Clues, which cells are known to be black, and which are said to be black always."""
+        """What is known, clues, and what is said to be black always."""
         window = self.plan.geometry.window(place)
-        own = (self.cut_out(window), self.known[window], self.ground[window])
+        own = (self.known[window], self.cut_out(window), self.ground[window])
         return Patch.of(window, self.plan.geometry.corner(place), *own)
 
-    def judge(self, patch: Patch) -> Justifier:
-        """All rules but connectivity, and what is known."""
-        known = {(r, c): bool(so) for (r, c), so in np.ndenumerate(patch.cells(1)) if so}
-        return knowing(part_judge("kuroshuto", patch.cells()), known)
+    def rules(self, patch: Patch) -> Justifier:
+        """All rules but connectivity."""
+        return part_judge("kuroshuto", patch.cells(1))
 
     def cut_out(self, window: tuple[slice, slice]) -> Ints:
         """The clues of a window; of those that reach beyond it not their numbers."""
@@ -177,17 +179,6 @@ class Looks:
         ):
             clues[beyond & (clues > 0)] = -1
         return clues
-
-    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
-        """No cell without a clue, of which nothing is known, has another colour than the state says."""
-        return unlike(piece, pins, patch, (patch.cells() == 0) & (patch.cells(1) == 0), below=2)
-
-    def loose(self) -> str:
-        """A cell outside all windows without a clue is known to be black."""
-        sure = (self.board.clues != 0) | self.known
-        for r, c in np.argwhere(~sure & self.plan.outside(self.board.shape)).tolist():
-            return f"nothing is known of {named((r, c))}"
-        return ""
 
 
 def forced(clues: Ints) -> Shading:

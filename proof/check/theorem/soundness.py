@@ -96,21 +96,6 @@ def around(window: Window, margin: int, shape: Cell) -> Window:
     )
 
 
-def knowing(judge: Justifier, known: Mapping[Cell, bool]) -> Justifier:
-    """The same judge, who also knows whether some cells are black."""
-
-    def judged(facts: Facts, reason: Reason) -> str:
-        if reason.kind != "known":
-            return judge(facts, reason)
-        right = False
-        match reason.cells:
-            case ((int(row), int(col)),) if (row, col) in known:
-                right = facts.get((row, col)) is (not known[row, col])
-        return "" if right else "it is not what is known of the cell"
-
-    return judged
-
-
 def ports_hidden(plan: Plan, sides: str = SIDES) -> str:
     """Why drawings, as shadings, do not show the values of ports on some sides; empty if they do."""
     for piece in plan.pieces:

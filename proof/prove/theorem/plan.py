@@ -3,9 +3,11 @@
 from typing import Any
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.theorem.forms import shown
+from hardboard.proof.check.reasons import show_subject
+from hardboard.proof.check.theorem.forms import Drawing
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.grid import show_shading
 
 
 def plan_to_json(plan: Plan) -> Record:
@@ -36,3 +38,10 @@ def _piece_to_json(piece: PlanTile) -> Record:
         for state, drawing in piece.drawings.items()
     }
     return {"name": piece.name, "ports": list(piece.ports), "states": drawings}
+
+
+def shown(drawing: Drawing) -> list[str]:
+    """A drawing as `plan.json` has it."""
+    return (
+        list(map(show_subject, drawing)) if isinstance(drawing, tuple) else show_shading(drawing).splitlines()
+    )

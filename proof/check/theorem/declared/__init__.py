@@ -22,10 +22,11 @@ import numpy as np
 from hardboard.proof.check.files import Refused, whole
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.declared.drawn import kept
-from hardboard.proof.check.theorem.declared.patches import UNKNOWN, Patches
+from hardboard.proof.check.theorem.declared.patches import Patches
 from hardboard.proof.check.theorem.declared.said import Said
 from hardboard.proof.check.theorem.declared.strands import StrandPatches, disconnected, misdrawn
 from hardboard.proof.check.theorem.forms import BESIDE, STRANDS
+from hardboard.proof.check.theorem.known import UNKNOWN
 from hardboard.proof.check.theorem.plan import Plan
 from hardboard.proof.check.theorem.soundness import check_soundness, ports_hidden
 from hardboard.puzzles.declared.board import BLACK, Board

@@ -13,20 +13,18 @@ from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.declared.said import Said
+from hardboard.proof.check.theorem.known import KnownPatches
 from hardboard.proof.check.theorem.plan import STEADY_BLACK, Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Kinds, Patch, Pins, around, knowing, unlike
+from hardboard.proof.check.theorem.soundness import Kinds, Patch, around
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.rules import place as named
 
-#: Of a cell nothing is known: else whether it is black.
-UNKNOWN = -1
-
 
 @dataclass(frozen=True, eq=False)
-class Patches:
+class Patches(KnownPatches):
     """Patches: a tile with some lines around it, the places that look at nothing else, and what is known."""
 
     said: Said
@@ -35,7 +33,7 @@ class Patches:
     margin: ClassVar[int] = 3
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> Plan:  # type: ignore[override]
         """The plan."""
         return self.said.plan
 
@@ -71,19 +69,9 @@ class Patches:
         """How many cells of each colour are known."""
         return {colour: int((self.known == colour).sum()) for colour in (False, True)}
 
-    def judge(self, patch: Patch) -> Justifier:
-        """The places of the patch, and what is known."""
-        colours = patch.cells()
-        known = {(r, c): bool(colours[r, c]) for r, c in np.argwhere(colours != UNKNOWN).tolist()}
-        return knowing(judge_of(*self.places(patch)), known)
-
-    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
-        """No cell has another colour than the state says."""
-        return unlike(piece, pins, patch, patch.cells() == UNKNOWN)
-
-    def loose(self) -> str:
-        """All cells belong to tiles."""
-        return ""
+    def rules(self, patch: Patch) -> Justifier:
+        """The places of the patch."""
+        return judge_of(*self.places(patch))
 
     def round(self, cells: Mapping[int, frozenset[Cell]]) -> Kinds:
         """That these cells of tiles, by the number of the tile, have the colour that they have in all

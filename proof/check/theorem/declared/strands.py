@@ -12,7 +12,6 @@ enters the next tile once, where a state says, is part of what is claimed.
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import pairwise, product
 
 import numpy as np
@@ -22,13 +21,12 @@ from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import SIDES
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.declared.drawn import always
-from hardboard.proof.check.theorem.declared.patches import UNKNOWN, Patches
+from hardboard.proof.check.theorem.declared.patches import Patches
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Kinds, Patch, Way
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.grid import Cell, Shading
-from hardboard.puzzles.rules import place as named
+from hardboard.puzzles.grid import Cell
 
 
 def misdrawn(plan: Plan, board: Board) -> str:
@@ -137,22 +135,12 @@ class StrandPatches(Patches):
         """The places of a patch, in spots of a board as large as it is: none about connected colours."""
         return self.said.places(patch.cells(1))
 
-    def loose(self) -> str:
-        """All spots outside the tiles are known."""
-        for r, c in np.argwhere((self.known == UNKNOWN) & self._beside).tolist():
-            return f"nothing is known of {named((r, c))}"
-        return ""
-
-    @cached_property
-    def _beside(self) -> Shading:
-        return self.plan.outside(self.said.board.shape)
-
     def outside(self) -> Kinds:
         """That what is outside all tiles is as it is always drawn: one kind of places, the board's."""
         shown = always(self.plan)
 
         def said(piece: PlanTile, patch: Patch) -> Iterator[Facts]:
-            for r, c in np.argwhere(self._beside).tolist():
+            for r, c in np.argwhere(self.beside).tolist():
                 yield {(r, c): not shown[r, c]}
 
         first = min(self.plan.tiles)
@@ -160,7 +148,7 @@ class StrandPatches(Patches):
 
     def knowing_outside(self) -> "StrandPatches":
         """The same, with what is outside all tiles known."""
-        return StrandPatches(self.said, np.where(self._beside, always(self.plan), self.known).astype(np.int8))
+        return StrandPatches(self.said, np.where(self.beside, always(self.plan), self.known).astype(np.int8))
 
 
 class WholeBoard(StrandPatches):
@@ -174,6 +162,6 @@ class WholeBoard(StrandPatches):
     def places(self, patch: Patch) -> tuple[list[Place], Board]:
         """The places that look at a spot outside the tiles, or at one a few steps away."""
         square = np.ones((2 * self.margin + 1, 2 * self.margin + 1), dtype=bool)
-        near = {int(spot) for spot in np.flatnonzero(binary_dilation(self._beside, square))}
+        near = {int(spot) for spot in np.flatnonzero(binary_dilation(self.beside, square))}
         own, part = super().places(patch)
         return [place for place in own if near.intersection(place.scope)], part

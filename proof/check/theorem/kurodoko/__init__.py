@@ -10,7 +10,8 @@ all their states that agree, once for places whose surroundings are alike:
 - all white cells are connected: see `connected`.
 """
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
+from functools import partial
 
 import numpy as np
 
@@ -22,18 +23,18 @@ from hardboard.proof.check.justify.shading import on_board
 from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.connected import cut_off, lines_differ, painted
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.kurodoko.bounds import BLACK, UNKNOWN, Known, Open, open_clues
+from hardboard.proof.check.theorem.known import UNKNOWN, KnownPatches
+from hardboard.proof.check.theorem.kurodoko.bounds import Known, Open, open_clues
 from hardboard.proof.check.theorem.plan import (
     BLANK,
     Numbers,
     Plan,
-    PlanTile,
     alike,
     numbered,
     require,
     surroundings,
 )
-from hardboard.proof.check.theorem.soundness import Patch, Pins, around, knowing, ports_hidden, unlike
+from hardboard.proof.check.theorem.soundness import Patch, around, ports_hidden
 from hardboard.puzzles.grid import STEPS, Cell, Ints, adjacent_pairs, runs
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place as named
@@ -158,22 +159,21 @@ class Painting:
         return cut_off(self.plan, self.board.shape, colour=False)
 
 
-class Looks:
+class Looks(KnownPatches):
     """Patches are the windows of tiles with a line of cells around: what is known of them (see `bounds`), and
     the clues in them whose runs are not, with the bounds of these.
     """
 
     def __init__(self, plan: Plan, board: Board) -> None:
-        self.plan, self.board, self.known = plan, board, Known(board.clues)
-        self.open, self.forms = self.known.open_clues()
+        bounds = Known(board.clues)
+        self.plan, self.known, self.impossible = plan, bounds.colours, bounds.impossible
+        self.open, self.forms = bounds.open_clues()
 
     def patch(self, place: Position) -> Patch:
         """The colours that are known, and numbers of what is open about clues."""
         window = self.plan.geometry.window(place)
-        tall, wide = around(window, 1, self.board.shape)
-        return Patch.of(
-            window, (tall.start, wide.start), self.known.colours[tall, wide], self.open[tall, wide]
-        )
+        part = around(window, 1, self.open.shape)
+        return Patch.of(window, (part[0].start, part[1].start), self.known[part], self.open[part])
 
     def clues(self, patch: Patch) -> dict[Cell, Open]:
         """The clues in a patch that have open runs."""
@@ -181,34 +181,30 @@ class Looks:
         return {(r, c): self.forms[numbers[r, c] - 1] for r, c in np.argwhere(numbers).tolist()}
 
     def judge(self, patch: Patch) -> Justifier:
-        """That no two black cells are neighbours, what is known, and open clues."""
-        if self.known.impossible:
-            return lambda facts, reason: ""  # Whatever is said of no solution holds in all of them.
-        colours, open_here = patch.cells(), self.clues(patch)
-        known = {(r, c): bool(colours[r, c] == BLACK) for r, c in np.argwhere(colours != UNKNOWN).tolist()}
+        """Whatever is said of no solution holds in all of them."""
+        return (lambda facts, reason: "") if self.impossible else super().judge(patch)
 
+    def rules(self, patch: Patch) -> Justifier:
+        """That no two black cells are neighbours, and open clues."""
+        colours, open_here = patch.cells(), self.clues(patch)
         apart = part_judge("kurodoko", np.zeros(patch.shape, dtype=np.int32))
+
+        def black(facts: Facts, cell: Cell) -> bool | None:
+            known = colours[cell] if on_board(cell, patch.shape) else UNKNOWN
+            return facts.get(cell, None if known == UNKNOWN else bool(known))
 
         def judged(facts: Facts, reason: Reason) -> str:
             if reason.kind != SIGHT or not all(on_board(cell, patch.shape) for cell in facts):
                 return apart(facts, reason)
             for clue in reason.cells:
                 if on_board(clue, patch.shape) and clue in open_here and len(reason.cells) == 1:
-                    sums = open_here[clue].sums(clue, lambda cell: facts.get(cell, known.get(cell)))
-                    return (
-                        "the clue can be satisfied though it fails" if open_here[clue].total in sums else ""
-                    )
+                    sums = open_here[clue].sums(clue, partial(black, facts))
+                    said = "the clue can be satisfied though it fails"
+                    return said if open_here[clue].total in sums else ""
             return "there is no open clue at the place named"
 
-        return knowing(judged, known)
-
-    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
-        """No cell of which nothing is known has another colour than the state says."""
-        return unlike(piece, pins, patch, patch.cells() == UNKNOWN)
+        return judged
 
     def loose(self) -> str:
-        """Cells outside all windows are known, and a drawing shows the values of its ports."""
-        open_cells = (self.known.colours == UNKNOWN) & self.plan.outside(self.board.shape)
-        for r, c in np.argwhere(open_cells).tolist():
-            return f"nothing is known of {named((r, c))}"
-        return ports_hidden(self.plan)
+        """Cells of no tile are known, and a drawing shows the values of its ports."""
+        return super().loose() or ports_hidden(self.plan)

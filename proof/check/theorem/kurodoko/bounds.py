@@ -6,7 +6,7 @@ the latest, and not before a white cell. What the other three cannot make up for
 within a lower bound are white; a run whose bounds meet ends in a black cell, whose neighbours are white.
 
     >>> Known(np.array([[2, 0, 0]])).colours.tolist()
-    [[1, 1, 2]]
+    [[0, 0, 1]]
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,10 +15,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.proof.check.theorem.known import BLACK, UNKNOWN, WHITE
 from hardboard.proof.check.theorem.plan import alike
 from hardboard.puzzles.grid import STEPS, Cell, Ints, runs
 
-UNKNOWN, WHITE, BLACK, EDGE = 0, 1, 2, 3
+#: Beyond the board; as what is black, it ends a run.
+EDGE = 2
 OTHER_WAY = {"N": "S", "S": "N", "E": "W", "W": "E"}
 
 
@@ -89,7 +91,7 @@ class Known:
     def _state(self) -> tuple[int, ...]:
         """What only grows: known cells, and bounds."""
         sums = [int(self.low[side].sum() - self.high[side].sum()) for side in STEPS]
-        return int(np.count_nonzero(self.cells)), *sums
+        return int(np.count_nonzero(self.cells != UNKNOWN)), *sums
 
     def _look(self) -> None:
         """The runs, by the colours."""

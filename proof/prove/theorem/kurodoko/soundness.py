@@ -8,8 +8,9 @@ from math import prod
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Reason
+from hardboard.proof.check.theorem.known import BLACK, UNKNOWN, WHITE
 from hardboard.proof.check.theorem.kurodoko import Looks
-from hardboard.proof.check.theorem.kurodoko.bounds import BLACK, UNKNOWN, WHITE, Open
+from hardboard.proof.check.theorem.kurodoko.bounds import Open
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.rules import SIGHT, Rule, neighbours_apart
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
@@ -26,7 +27,7 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
     assert isinstance(looks, Looks)
 
     def rules(place: Position) -> Iterator[Rule]:
-        if looks.known.impossible:
+        if looks.impossible:
             yield Rule({}, Reason("known", ((0, 0),)))
         rows = looks.patch(place).cells()
         colours = {(r, c): int(rows[r, c]) for r, c in product(*map(range, rows.shape))}

@@ -6,6 +6,7 @@ import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Reason
+from hardboard.proof.check.theorem.known import BLACK
 from hardboard.proof.check.theorem.kuroshuto import Looks
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.refute.kuroshuto import plain_rules
@@ -22,7 +23,7 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
 
     def rules(place: Position) -> Iterator[Rule]:
         window = plan.geometry.window(place)
-        for r, c in np.argwhere(looks.known[window]).tolist():
+        for r, c in np.argwhere(looks.known[window] == BLACK).tolist():
             yield Rule({(r, c): False}, Reason("known", ((r, c),)))
         yield from plain_rules(ClueGrid(looks.cut_out(window)))
 
