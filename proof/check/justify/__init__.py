@@ -72,8 +72,5 @@ def _other(listed: Sequence[Facts], facts: Facts, reason: Reason) -> str:
             told = listed[number - 1].items()
         case _:
             return "there is no solution of that number"
-    return (
-        ""
-        if all(facts.get(subject) is value for subject, value in told)
-        else "it forbids other solutions, too"
-    )
+    same = all(facts.get(subject) is value for subject, value in told)
+    return "" if same else "it forbids other solutions, too"

@@ -115,11 +115,8 @@ def room(seen: Seen, cells: Sequence[Cell]) -> str:
     """Rule 1: every cell in the same room has the same colour."""
     if len(cells) != 2 or seen.room(cells[0]) != seen.room(cells[1]):
         return "the cells named are not two of one room"
-    return (
-        ""
-        if {seen.facts.get(cell) for cell in cells} == {True, False}
-        else "it does not forbid two colours in a room"
-    )
+    colours = {seen.facts.get(cell) for cell in cells}
+    return "" if colours == {True, False} else "it does not forbid two colours in a room"
 
 
 def icon(seen: Seen, cells: Sequence[Cell]) -> str:
@@ -148,33 +145,22 @@ def entered(seen: Seen, cells: Sequence[Cell]) -> str:
     if len(cells) != 1 or seen.black(cells[0]) is not False:
         return "it does not say that the one cell named is white"
     (cell,) = cells
-    sure = [near for near in seen.near(cell) if seen.black(near) is False and seen.enters(near, cell) is True]
-    possible = [
-        near
-        for near in seen.near(cell)
-        if seen.black(near) is not True and seen.enters(near, cell) is not False
-    ]
+    said = [(seen.black(near), seen.enters(near, cell)) for near in seen.near(cell)]
+    sure = said.count((False, True))
     if seen.icon(cell) == "S":
         return "" if sure else "S need not be entered though it fails"
-    return (
-        "" if len(sure) > 1 or not possible else "the cell can be entered from one neighbour though it fails"
-    )
+    possible = any(black is not True and enters is not False for black, enters in said)
+    right = sure > 1 or not possible
+    return "" if right else "the cell can be entered from one neighbour though it fails"
 
 
 def cycle(seen: Seen, cells: Sequence[Cell]) -> str:
     """Rule 7: white cells form no cycle; its cells are named in order."""
-    steps = zip(cells, [*cells[1:], *cells[:1]], strict=True)
-    if (
-        len(set(cells)) != len(cells)
-        or len(cells) < 3
-        or any(two not in seen.near(one) for one, two in steps)
-    ):
+    apart = any(two not in seen.near(one) for one, two in zip(cells, [*cells[1:], *cells[:1]], strict=True))
+    if len(set(cells)) != len(cells) or len(cells) < 3 or apart:
         return "the cells named are not a cycle"
-    return (
-        ""
-        if all(seen.black(cell) is False for cell in cells)
-        else "it does not forbid that all cells are white"
-    )
+    white = all(seen.black(cell) is False for cell in cells)
+    return "" if white else "it does not forbid that all cells are white"
 
 
 def path(seen: Seen, cells: Sequence[Cell]) -> str:

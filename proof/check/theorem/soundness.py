@@ -62,19 +62,14 @@ class Patch(NamedTuple):
 
     @classmethod
     def of(
-        cls,
-        window: Window,
-        corner: Cell,
-        *layers: NDArray[np.generic],
-        more: tuple[int, ...] = (),
-        entered: tuple[Way, ...] | None = None,
+        cls, window: Window, corner: Cell, *layers: NDArray[np.generic], more: tuple[int, ...] = ()
     ) -> "Patch":
         """The patch that begins at a cell of the board, of a tile with this window."""
         (tall, wide), (rows, cols) = window, layers[0].shape
         own = tuple(layer.astype(np.int32, copy=False).tobytes() for layer in layers)
         size = (tall.stop - tall.start, wide.stop - wide.start)
         begin = (tall.start - corner[0], wide.start - corner[1])
-        return cls((rows, cols), size, begin, own, more, entered)
+        return cls((rows, cols), size, begin, own, more)
 
     def cells(self, layer: int = 0) -> Ints:
         """The numbers of its cells."""

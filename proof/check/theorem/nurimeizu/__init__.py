@@ -28,12 +28,8 @@ FORM = SHADINGS
 
 def fault(plan: Plan, board: Board) -> str:
     """Why some states that agree might not give a solution; empty if they all do."""
-    if (
-        plan.geometry.left
-        or plan.always is not None
-        or plan.geometry.tops[0] != 0
-        or plan.geometry.extent != board.shape
-    ):
+    own = plan.geometry
+    if own.left or plan.always is not None or own.tops[0] != 0 or own.extent != board.shape:
         return "tiles that cover the board and nothing below them are all that is known here"
     if len(plan.tiles) < plan.places.size:
         return "there is a place without a tile"

@@ -9,10 +9,12 @@ cells (see `frame`). Which clauses hold on a patch, with what is known taken for
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+from scipy.ndimage import label
+
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.nurimeizu import Rules, Seen, cycle, entered, judge_of, room, square
-from hardboard.proof.check.justify.shading import on_board
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.nurimeizu.frame import BLACK, EAST, LEADS, SOUTH, START, WALL, WHITE, Frame
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
@@ -25,16 +27,14 @@ class Scene:
     """Cells with what is known of each: their rooms as far as they are connected here, and colours."""
 
     def __init__(self, codes: Sequence[Sequence[int]]) -> None:
-        self.codes = codes
-        self.shape = (len(codes), len(codes[0]))
-        self.cells = [(r, c) for r in range(self.shape[0]) for c in range(self.shape[1])]
-        #: Rooms are numbered as they come; walls have -1.
-        self.rooms = [[-1] * self.shape[1] for _ in codes]
-        number = 0
-        for cell in self.cells:
-            if self.rooms[cell[0]][cell[1]] < 0 and not self.code(cell) & WALL:
-                self._fill(cell, number)
-                number += 1
+        (rows, cols), numbers = np.shape(codes), np.array(codes)
+        self.codes, self.shape = codes, (rows, cols)
+        self.cells = [(r, c) for r in range(rows) for c in range(cols)]
+        # Cells, and between them what joins those of one room; walls have -1.
+        joined = np.zeros((2 * rows - 1, 2 * cols - 1), dtype=bool)
+        joined[::2, ::2] = numbers & WALL == 0
+        joined[::2, 1::2], joined[1::2, ::2] = numbers[:, :-1] & EAST != 0, numbers[:-1] & SOUTH != 0
+        self.rooms: list[list[int]] = (label(joined)[0][::2, ::2] - 1).tolist()
         #: room -> whether it is black
         self.known = {
             self.rooms[r][c]: bool(codes[r][c] & BLACK)
@@ -46,22 +46,6 @@ class Scene:
     def code(self, cell: Cell) -> int:
         """What is known of a cell."""
         return self.codes[cell[0]][cell[1]]
-
-    def _fill(self, start: Cell, number: int) -> None:
-        """Number the cells that are seen to be in the room of a cell."""
-        left = [start]
-        while left:
-            r, c = left.pop()
-            if self.rooms[r][c] == number:
-                continue
-            self.rooms[r][c] = number
-            same = [
-                ((r, c + 1), self.codes[r][c] & EAST),
-                ((r + 1, c), self.codes[r][c] & SOUTH),
-                ((r, c - 1), c > 0 and self.codes[r][c - 1] & EAST),
-                ((r - 1, c), r > 0 and self.codes[r - 1][c] & SOUTH),
-            ]
-            left += [near for near, joined in same if joined and on_board(near, self.shape)]
 
     @property
     def judge(self) -> Justifier:
