@@ -4,6 +4,7 @@
 'N_out = S_in'
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -23,6 +24,11 @@ from hardboard.puzzles.reading import SMALL, read_text
 HOME = Path(__file__).parent
 #: Where libraries are that `hardboard discover` found.
 FOUND = HOME / "discovered"
+#: Parts of a key in TOML at most, and one that has more: it would be read in the square of their number of
+#: steps.
+PARTS = 32
+PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
+LONG_KEY = re.compile(rf"(?<![\w-])(?:{PART}){{{PARTS}}}", re.ASCII)
 
 
 def names() -> list[str]:
@@ -122,9 +128,23 @@ def _block(
 
 def _read_toml(path: Path) -> checks.Toml:
     text = read_text(path, SMALL)
+    if LONG_KEY.search(text):
+        raise InputError(f"a key of more than {PARTS} parts", "a library.toml", str(path))
     try:
-        return checks.Toml(path, text, tomllib.loads(text))
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InputError(str(error), "TOML", str(path)) from None
     except RecursionError:
         raise InputError("brackets nested too deeply", "a library.toml", str(path)) from None
+    except ValueError:  # Python's own limit on digits
+        data = {"a number": 1 << 64}
+    if _too_long(data):
+        raise InputError("a number of more than 64 bits", "a library.toml", str(path))
+    return checks.Toml(path, text, data)
+
+
+def _too_long(value: Any) -> bool:
+    """Whether there is a number that TOML does not have, and nobody can write out."""
+    if isinstance(value, dict | list):
+        return any(map(_too_long, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, int) and abs(value) >= 1 << 63

@@ -119,3 +119,21 @@ def test_a_tile_that_contradicts_its_own_colourings_is_reported(
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     with pytest.raises(InputError, match=fault):
         load_folder(path.parent)
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        (".".join(["a"] * 20_000) + " = 1", "a key of more than 32 parts"),
+        ("['x' . \"y\"" + ' . "y"' * 40 + "]", "a key of more than 32 parts"),
+        ("pitch = " + "9" * 5_000, "more than 64 bits"),
+        ("pitch = 0x" + "f" * 5_000, "more than 64 bits"),
+        ("settings = [[{pitch = 0x8000000000000000}]]", "more than 64 bits"),
+        ("settings = " + "[" * 5_000, "nested too deeply"),
+    ],
+)
+def test_what_no_library_says_is_refused_at_once(line: str, complaint: str, tmp_path: Path) -> None:
+    """The square of its length in steps, or a number that cannot be written into a complaint."""
+    (tmp_path / "library.toml").write_text(line)
+    with pytest.raises(InputError, match=complaint):
+        load_folder(tmp_path)
