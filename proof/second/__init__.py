@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.proof.second.boards import counted, given_facts, rules_of, solved
-from hardboard.proof.second.files import FORMAT, NotAccepted, entries, need
+from hardboard.proof.second.files import FORMAT, Beyond, NotAccepted, Patience, entries, need
 from hardboard.proof.second.theorem import check_theorem
 from hardboard.proof.second.window import check_window
 from hardboard.puzzles.errors import InputError, visible
@@ -37,15 +37,12 @@ class Verdict:
     beyond: bool = False
 
 
-class _Beyond(Exception):
-    """A board that is too large."""
-
-
 def check(folder: Path) -> Verdict:
     """The verdict on the certificate in a folder."""
+    Patience.left = Patience.most
     try:
         return _checked(folder)
-    except _Beyond as beyond:
+    except Beyond as beyond:
         return Verdict(False, str(beyond), beyond=True)
     except NotAccepted as refused:
         return Verdict(False, visible(str(refused)))
@@ -71,7 +68,7 @@ def _checked(folder: Path) -> Verdict:
     need(known(name), f"the family {str(name)[:40]!r} is not known")
     size = _size(record)
     if size > MOST_CELLS:
-        raise _Beyond(f"a board of {size} cells is beyond this checker, which looks at {MOST_CELLS} at most")
+        raise Beyond(f"a board of {size} cells is beyond this checker, which looks at {MOST_CELLS} at most")
     facts: Record = {"family": name}
     if claim in ("solvable", "unsolvable", "exactly"):
         given = given_facts(head)

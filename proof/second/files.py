@@ -9,7 +9,7 @@ written, and a proof that is walked through step by step.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import load_json, read_bytes, read_packed
@@ -33,6 +33,26 @@ _CELL = re.compile(r"r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})", re.ASCII)
 
 class NotAccepted(Exception):
     """Why a certificate is not accepted."""
+
+
+class Beyond(Exception):
+    """What is too large for this checker to say anything of it."""
+
+
+class Patience:
+    """How much is still looked at: cells, literals, states, rows of tables. Every loop that a certificate can
+    make long takes from it, so that nobody waits for ever.
+    """
+
+    most: ClassVar[int] = 100_000_000
+    left: ClassVar[int] = most
+
+
+def look(times: int) -> None:
+    """Look at so much."""
+    Patience.left -= times
+    if Patience.left < 0:
+        raise Beyond("the certificate is beyond this checker, which is slow: it would take too long")
 
 
 def need(holds: object, reason: str) -> None:
@@ -151,6 +171,7 @@ def walk(given: Sequence[Sequence[int]], proof: str) -> None:
         need(not true & step, f"step {place} says nothing")
         for count, hint in enumerate(hints, 1):
             need(0 < hint < place, f"step {place} names a clause that is not there")
+            look(len(known[hint - 1]))
             left = [literal for literal in known[hint - 1] if -literal not in true]
             follows = len(left) == (count < len(hints)) and not true.intersection(left)
             need(follows, f"step {place} does not follow")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hardboard.proof.second.files import Cell, Facts, Subject, need
+from hardboard.proof.second.files import Cell, Facts, Subject, look, need
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import family
 
@@ -31,11 +31,12 @@ class Pieces:
         """The cells of a line, none if it is not straight or leaves the board."""
         (top, left), (bottom, right) = line
         steps = max(abs(bottom - top), abs(right - left))
-        if steps and {abs(bottom - top), abs(right - left)} - {0, steps}:
+        straight = not steps or not {abs(bottom - top), abs(right - left)} - {0, steps}
+        if not straight or not all(at in self.numbers for at in line):
             return []
+        look(steps + 1)
         down, across = ((bottom - top) // steps, (right - left) // steps) if steps else (0, 0)
-        found = [(top + k * down, left + k * across) for k in range(steps + 1)]
-        return found if all(at in self.numbers for at in (found[0], found[-1])) else []
+        return [(top + k * down, left + k * across) for k in range(steps + 1)]
 
     def adds_up(self, line: Line) -> bool:
         """Whether a line can be a piece."""
@@ -51,6 +52,7 @@ class Pieces:
             while total < self.maximum and first in self.numbers:
                 last, whole = at, total
                 while whole < self.maximum and last in self.numbers:
+                    look(1)
                     last = last[0] + down, last[1] + right
                     whole += self.numbers.get(last, 0)
                 if whole == self.maximum and last in self.numbers:

@@ -23,6 +23,7 @@ from hardboard.proof.second.files import (
     Subject,
     clauses,
     facts_of,
+    look,
     need,
     number,
     reasons,
@@ -68,6 +69,7 @@ def kinds(folder: Path, before: str = "") -> dict[int, PatchRules]:
     for clause, reason in zip(found, why, strict=False):
         facts, own = facts_of(clause, subjects), {of_kind[abs(literal)] for literal in clause}
         need(len(own) < 2, "a clause that is about two kinds")
+        look(1 if own else len(made))
         for kind in own or made:  # one about no cell at all is about every kind
             made[kind].rules.append((facts, *reason))
     groups: dict[int, list[int]] = {}

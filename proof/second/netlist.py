@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from hardboard.proof.second.files import need
+from hardboard.proof.second.files import look, need
 from hardboard.proof.second.plan import Place, StatedPlan
 
 MOST_VARIABLES = 16
@@ -61,6 +61,7 @@ def satisfies(clause: Sequence[int], meaning: str, values: Values) -> bool:
 def every(variables: Sequence[int]) -> list[dict[int, bool]]:
     """All values of some variables."""
     need(len(variables) <= MOST_VARIABLES, f"a tile that depends on more than {MOST_VARIABLES} variables")
+    look(1 << len(variables))
     return [dict(zip(variables, bits, strict=True)) for bits in product((False, True), repeat=len(variables))]
 
 
@@ -92,13 +93,17 @@ def check_netlist(plan: StatedPlan, exact: bool) -> None:
     )
     for clause in plan.clauses:
         about = sorted({abs(literal) for literal in clause})
+        look(len(tests))
         said = [allowed for own, allowed, sure in tests if sure and set(own) <= set(about)]
         for values in every(about):
+            look(sum(map(len, said)))
             passes = all(any(one.items() <= values.items() for one in allowed) for allowed in said)
             need(not passes or satisfies(clause, plan.meaning, values), f"no tile says the clause {clause}")
     for own, allowed, _ in tests:
+        look(len(plan.clauses))
         clauses = [clause for clause in plan.clauses if {abs(x) for x in clause} <= set(own)]
         for values in every(own):
+            look(len(clauses) + len(allowed))
             model = all(satisfies(clause, plan.meaning, values) for clause in clauses)
             need(not model or values in allowed, "a tile says more than the formula")
     need(not exact or all(function.sure for function in known.values()), "states that may be chosen")
@@ -124,6 +129,7 @@ def follow(
     tables: dict[Port, dict[tuple[bool, ...], bool]] = {port: {} for port in outer if port not in known}
     for values in every(variables):
         given = {(port, known[port].of(values)) for port in inputs}
+        look(len(ways))
         fits = [state for state in ways if given <= state]
         need(fits, f"the tile at {block[0]} does not follow from those before it")
         alone = len(fits) == 1 and ways[fits[0]] == 1
@@ -142,6 +148,7 @@ def together(plan: StatedPlan, block: list[Place]) -> dict[frozenset[tuple[Port,
     for place in block:
         grown: dict[frozenset[tuple[Port, bool]], int] = {}
         for before, number in ways.items():
+            look(len(plan.tiles[place].drawings) * (1 + len(before)))
             for state in plan.tiles[place].drawings:
                 own = {(place, side): side in state for side in plan.tiles[place].ports}
                 faced = {plan.joined(*port): so is not plan.inverts for port, so in own.items()}

@@ -7,7 +7,7 @@ cycle. That a cell is linked with itself says that it is on the path from S to G
 
 from collections.abc import Callable
 
-from hardboard.proof.second.files import Cell, Facts, Subject, need
+from hardboard.proof.second.files import Cell, Facts, Subject, look, need
 from hardboard.proof.second.shading import beside, components
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.nurimeizu.board import Board
@@ -128,6 +128,7 @@ class Maze:
 
     def touching(self, room: int) -> int:
         """How often a room touches the frame: pairs of neighbours."""
+        look(len(self.members[room]))
         return sum(other in self.reached for at in self.members[room] for other in self.near(at))
 
     def find_frame(self) -> None:
@@ -140,6 +141,7 @@ class Maze:
         """
         before = None
         while before != (before := (len(self.known), len(self.reached), len(self.doors))):
+            look(len(self.rooms))
             white = [at for at, room in self.rooms.items() if self.known.get(room) is WHITE]
             groups = components(white, self.near)
             group = {at: number for number, cells in enumerate(groups) for at in cells}
@@ -152,6 +154,7 @@ class Maze:
                 if len(open_rooms) == 1:
                     self.known[open_rooms.pop()] = WHITE
                 elif len(open_rooms) == len(own) == 2:
+                    look(sum(len(self.members[room]) for room in open_rooms))
                     one, other = (
                         {group[x] for at in self.members[room] for x in self.near(at) if x in group}
                         for room in open_rooms

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, overload
 
-from hardboard.proof.second.files import Cell, Subject, need
+from hardboard.proof.second.files import Cell, Subject, look, need
 from hardboard.proof.second.nurimeizu import Maze
 from hardboard.proof.second.plan import Place, State, StatedPlan
 from hardboard.proof.second.shading import Shaded, components
@@ -200,6 +200,7 @@ def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: 
     cols = painting.rules.board.shape[1]
     home = painting.home[divmod(next_cell, cols)]
     for state in painting.plan.possible[home]:
+        look(len(painting.varying[home]) + len(place.scope))
         if painting.plan.agree(home, state, choice):
             for at in painting.varying[home]:
                 facts[at[0] * cols + at[1]] = painting.drawn(home, state, at)
@@ -233,6 +234,7 @@ def connected(painting: Painted, place: Connected) -> None:
         """Whether a cell reaches the hub, some tiles being in some states."""
         seen, todo = {start}, [start]
         while todo:
+            look(1)
             at = todo.pop()
             if at in hub:
                 return True

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hardboard.proof.second.files import TOTAL, Cell, Facts, Subject, need
+from hardboard.proof.second.files import TOTAL, Cell, Facts, Subject, look, need
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place, Sight
@@ -87,6 +87,7 @@ class Shaded:
         if len(spots) != 1 or len(about) != 1:
             return False
         places = [place for spot in (spots[0], -1) for place in self.by_spot.get((word, spot), ())]
+        look(sum(len(place.scope) for place in places if not self.whole(place)))
         if totals:
             return any(self.outnumbered(p, totals) for p in places)
         return any(
@@ -114,6 +115,7 @@ class Shaded:
     def parted(self, place: Connected, new: list[int]) -> bool:
         """Whether a cell of the colour that was taken is shut in apart from another of the colour."""
         for start in (at for at in new if self.facts[at] is place.colour):
+            look(len(self.facts))
             area, todo = {start}, deque([start])
             while todo and len(area) < LARGE:
                 for other in place.near[todo.popleft()]:
@@ -150,6 +152,7 @@ class Shaded:
         todo, waiting = deque(places), set(map(id, places))
         while todo:
             place = todo.popleft()
+            look(len(place.scope))
             waiting.discard(id(place))
             for at, so in list(self.bounded(place) if isinstance(place, Sight) else self.single(place)):
                 if self.facts[at] is None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.proof.second.boards import rules_of
-from hardboard.proof.second.files import Cell, Rule, Subject, cell, entries, need
+from hardboard.proof.second.files import Cell, Rule, Subject, cell, entries, look, need
 from hardboard.proof.second.kamaji import Pieces
 from hardboard.proof.second.lemmas import PatchRules, kinds
 from hardboard.proof.second.netlist import check_netlist, models
@@ -118,11 +118,13 @@ def minus(by: Cell) -> Cell:
 
 def covers(kind: PatchRules, wanted: list[frozenset[tuple[Subject, bool]]]) -> bool:
     """Whether a kind excludes all these facts: each of them, or some part of it."""
+    look(len(wanted) * (1 + len(kind.excluded)) // 8)
     return all(facts in kind.excluded or any(each <= facts for each in kind.excluded) for facts in wanted)
 
 
 def holds(kind: PatchRules, rules: Any, by: Cell) -> bool:
     """Whether the rules of a kind hold at a place."""
+    look(len(kind.rules))
     return all(rules.justified(*at_place(rule, by)) for rule in kind.rules)
 
 

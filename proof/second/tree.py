@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hardboard.proof.second.files import Cell, need
+from hardboard.proof.second.files import Cell, look, need
 from hardboard.proof.second.nurimeizu import Maze, square
 from hardboard.proof.second.paint import Painted
 from hardboard.proof.second.plan import Place, State
@@ -72,6 +72,7 @@ def check_tree(painting: Painted, maze: Maze, knots: list[set[Cell]]) -> None:
     }
     loose = guessed_loose(painting, blocks, knots)
     for number in loose:
+        look(len(blocks))
         touching = list(
             dict.fromkeys(tile for (tile, _), own in blocks.items() if number in set().union(*own))
         )

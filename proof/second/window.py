@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.proof.second.boards import given_facts
-from hardboard.proof.second.files import Cell, Facts, Rule, Subject, cell, entries, need, whole
+from hardboard.proof.second.files import Cell, Facts, Rule, Subject, cell, entries, look, need, whole
 from hardboard.proof.second.lemmas import refutation
 from hardboard.proof.second.shading import beside, components
 from hardboard.puzzles.declared.areas import Connected
@@ -34,8 +34,8 @@ from hardboard.puzzles.registry import family, twin
 #: What may be printed on a board.
 PRINTED = ("clues", "rooms", "arrows", "corners", "row_clues", "col_clues", "total")
 Symbol = Any
-#: Rows of a tile, and cells of a room, at most.
-MOST_LINES, LARGEST_ROOM = 1_000, 5
+#: Rows of a tile, cells of a room, and numbers on a board, at most.
+MOST_LINES, LARGEST_ROOM, LARGEST_NUMBER = 1_000, 5, 99
 
 
 class Watched(Board):
@@ -78,6 +78,7 @@ class Surroundings:
         """The window with so many lines more on each side, some cells that are not the tile's showing so."""
         up, left = sides["N"], sides["W"]
         rows, cols = self.window.rows + up + sides["S"], self.window.cols + left + sides["E"]
+        look(16 * rows * cols)  # all places on it will be gone through
         printed = (self.shows | more).items()
         shown = {(row + up, col + left): symbol for (row, col), symbol in printed if symbol is not None}
         if self.declared.layout.corners:
@@ -105,6 +106,7 @@ class Surroundings:
         before = int(self.declared.layout.corners)
         rows = range(-sides["N"] - before, self.window.rows + sides["S"])
         cols = range(-sides["W"] - before, self.window.cols + sides["E"])
+        look(len(rows) * len(cols))
         return {at: self.may_show(at) for at in product(rows, cols) if self.may_show(at)}
 
     def justify(self, rules: list[Rule]) -> None:
@@ -167,6 +169,7 @@ class Surroundings:
             for key, old in {id(old): old for old in before}.items()
         }
         for number, (given, name, about) in enumerate(rules):
+            look(1 if before else len(places))
             fine = same[id(before[number])] if before else None
             if fine is None:
                 cells = {board.at(at[0] + sides["N"], at[1] + sides["W"]): so for at, so in given.items()}
@@ -272,6 +275,8 @@ def check_window(folder: Path, head: Record, record: Record) -> None:
     classes = {cell(name): [_symbol(word) for word in words] for name, words in data["classes"].items()}
     symbols = [_symbol(word) for word in data["symbols"]]
     need(all([symbols, *classes.values()]), "a cell that can show nothing")
+    printable = (symbol <= LARGEST_NUMBER for symbol in symbols if isinstance(symbol, int))
+    need(all(printable), "a number that no board shows")
     shows = {cell(name): [_symbol(word) for word in words] for name, words in data["shows"].items()}
     need(shows.keys() == tile and all(len(words) == 1 for words in shows.values()), "cells that show nothing")
     known = all(symbol in symbols for words in (*shows.values(), *classes.values()) for symbol in words)
