@@ -67,7 +67,7 @@ class Said:
             elif plan.form.pinned and isinstance(place, Count) and not place.when:
                 wide.append(place)
             else:
-                raise Refused(f"{place.rule} at {board.show(place.spot)} looks beyond the next tile")
+                raise Refused(f"{place.rule} at {board.show(place.spot)} looks at more than three tiles")
         # Equal places are one object, and are compared as such.
         known = dict[tuple[Cornered, ...], int]({(): 0})
         numbers: Numbers = np.zeros(board.shape, dtype=np.int64)
