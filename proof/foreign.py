@@ -6,6 +6,7 @@ A proof of ours has hints and no deletions. Who wants DRAT gets the same steps w
     '2 0\\n0\\n'
 """
 
+import re
 import shutil
 import subprocess
 import tempfile
@@ -32,13 +33,15 @@ BOOK = "projects/sat/lrat/stobj-based/run"
 LISP = f"""(include-book "{BOOK}" :dir :system)
 (lrat::lrat-check "{{clauses}}" "{{steps}}")
 """
+#: What a proof in a certificate is called; other files are not looked at.
+PROOF = re.compile(r"(rules|([1-9][0-9]*-)?lemmas)\.lrat(\.gz)?", re.ASCII)
 #: Seconds that a program may take.
 PATIENCE = 600
 
 
 def verdicts(folder: Path) -> Iterator[tuple[str, str, str]]:
     """Proof, checker, and what it says, for every proof in a certificate and every checker at hand."""
-    names = {path.name.removesuffix(".gz") for path in folder.glob("*.lrat*")}
+    names = {path.name.removesuffix(".gz") for path in folder.iterdir() if PROOF.fullmatch(path.name)}
     for name in sorted(names):
         cnf, proof = text(folder, name.replace(".lrat", ".cnf")), text(folder, name)
         for checker, check in checkers().items():
@@ -57,10 +60,27 @@ def _at_hand(name: str) -> bool:
     return shutil.which(name) is not None and book
 
 
+def in_lines(proof: str) -> list[tuple[str, str]]:
+    """Each step as a line of LRAT and one of DRAT: our own checker does not mind where lines end.
+
+    >>> in_lines("4 2\\n0 1 2 0 5 0 4 3 0")
+    [('4 2 0 1 2 0', '2 0'), ('5 0 4 3 0', '0')]
+    """
+    words, lines = iter(proof.split()), []
+    for number in words:
+        literals, hints = ([*iter(words.__next__, "0"), "0"] for _ in range(2))
+        lines.append((" ".join([number, *literals, *hints]), " ".join(literals)))
+    return lines
+
+
+def lrat_of(proof: str) -> str:
+    """The proof, each step in a line of its own."""
+    return "".join(f"{line}\n" for line, _ in in_lines(proof))
+
+
 def drat(proof: str) -> str:
     """The steps of a proof without numbers and hints."""
-    words = (line.split() for line in proof.splitlines())
-    return "".join(" ".join(line[1 : line.index("0", 1) + 1]) + "\n" for line in words)
+    return "".join(f"{line}\n" for _, line in in_lines(proof))
 
 
 def _plain(cnf: str, proof: str) -> str:
@@ -91,13 +111,16 @@ def _program(name: str) -> Checker:
         with tempfile.TemporaryDirectory() as place:
             clauses, steps = Path(place) / "rules.cnf", Path(place) / f"rules{suffix}"
             clauses.write_text(cnf, encoding="utf-8")
-            steps.write_text(drat(proof) if suffix == ".drat" else proof, encoding="utf-8")
+            steps.write_text((drat if suffix == ".drat" else lrat_of)(proof), encoding="utf-8")
             command = [name, *([] if name == "acl2" else [str(clauses), str(steps)])]
             said = LISP.format(clauses=clauses, steps=steps) if name == "acl2" else None
             # In a folder of our own: ACL2 begins with a file of the working folder, if there is one.
-            done = subprocess.run(
-                command, cwd=place, input=said, capture_output=True, text=True, timeout=PATIENCE, check=False
-            )
+            try:
+                done = subprocess.run(
+                    command, cwd=place, input=said, capture_output=True, text=True, timeout=PATIENCE
+                )
+            except subprocess.TimeoutExpired:
+                return f"it takes more than {PATIENCE} seconds"
         right = verified in done.stdout and "WARNING" not in done.stdout
         return "" if right else (done.stdout + done.stderr).strip()[-200:].replace("\n", " ")
 

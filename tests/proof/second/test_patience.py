@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hardboard.api.certificates import check_proof
 from hardboard.proof import second
 from hardboard.proof.second.files import Beyond, Patience, walk
 from hardboard.proof.second.kamaji import Pieces
@@ -125,3 +126,15 @@ def test_what_is_beyond_it_is_neither_accepted_nor_refused(
     verdict = second.check(tmp_path)
     assert verdict.accepted and not verdict.beyond
     assert second.check(window(tmp_path, 10**9)).reason == "a number that no board shows"
+
+
+@pytest.mark.parametrize("proof", ["3 0 1 2 0", "3\n0 1 2 0\n", "\n3 0\n\n1 2 0\n\n", "3\t0\t1\t2 0\n"])
+def test_where_the_lines_of_a_proof_end_is_the_same_to_all_checkers(
+    proof: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what else lies in the folder is not looked at."""
+    monkeypatch.setattr(Patience, "most", 1_000_000)
+    (window(tmp_path) / "rules.lrat").write_text(proof)
+    for name in ("other.lrat", "rules.lrat.old", "1-rules.lrat", "lemmas.lrat2"):
+        (tmp_path / name).write_text("no proof")
+    assert check_proof(tmp_path, all_checkers=True).accepted
