@@ -20,6 +20,7 @@ from hardboard.proof.prove.theorem.certificate import Equivalent, plan_of
 from hardboard.proof.prove.theorem.declared import derive, learn
 from hardboard.puzzles.declared.areas import AreaSum, Connected
 from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family, part
 from hardboard.reduction import compile_formula, parse
 
@@ -188,3 +189,13 @@ def test_the_cell_beyond_a_joint_is_where_the_neighbour_has_its_port() -> None:
             assert tuple(
                 np.add(geometry.corner((1, 1)), geometry.port(geometry.size(1), side))
             ) == geometry.cell((1, 1), side)
+
+
+def test_tests_and_clauses_are_looked_at_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A formula of many long clauses would be compared for hours."""
+    netlist = Netlist(narrow_plan())
+    assert not netlist.fault()
+    fresh = Netlist(narrow_plan())
+    monkeypatch.setattr("hardboard.proof.check.theorem.netlist.MOST_ENTRIES", fresh.entries)
+    with pytest.raises(InputError, match="too many variables"):
+        fresh.fault()

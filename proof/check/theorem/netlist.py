@@ -25,7 +25,7 @@ from hardboard.gadgets.relation import State
 from hardboard.proof.check.theorem.forms import Drawing
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, beyond, facing, require
 
-#: Variables that a value may depend on, and entries of the tables of all values.
+#: Variables that a value may depend on, and entries of all tables that are looked at.
 WIDEST, MOST_ENTRIES = 12, 1 << 26
 #: The names of ports that show 1, and the values asked of ports that were not looked at yet.
 Way = tuple[frozenset[str], frozenset[tuple[Port, bool]]]
@@ -77,18 +77,29 @@ class Netlist:
         clauses = [self._holds(clause) for clause in self.plan.clauses]
         by_test, by_clause = _index(self.tests.values()), _index(clauses)
         for clause, said in zip(self.plan.clauses, clauses, strict=True):
-            if not _implied(said, by_test):
+            if not self._implied(said, by_test):
                 return f"the clause {list(clause)} does not follow from the tiles"
         for place, said in self.tests.items():
-            if not _implied(said, by_clause):
+            if not self._implied(said, by_clause):
                 return f"{self.plan.tiles[place].name} at {place} may have no state though the formula holds"
         return ""
+
+    def _look(self, entries: int) -> None:
+        """Look at so many entries of tables."""
+        self.entries += entries
+        require(self.entries <= MOST_ENTRIES, "values that depend on too many variables")
+
+    def _implied(self, value: Function, index: Mapping[int, list[Function]]) -> bool:
+        """Whether a function is true wherever those are that depend on its variables alone."""
+        known = _near(value, index)
+        looked_at = sum(len(index.get(variable, ())) for variable in (0, *value.variables))
+        self._look(looked_at + (len(known) + 1) * len(value.table))
+        return all(value(row) or not all(other(row) for other in known) for row in rows(value.variables))
 
     def _set(self, port: Port, value: Function) -> None:
         """The value of a port, and of the one that it faces."""
         self.values[port] = value
-        self.entries += len(value.table)
-        require(self.entries <= MOST_ENTRIES, f"values that depend on too many variables, up to {port[0]}")
+        self._look(len(value.table))
         opposite = Function(value.variables, tuple(not so for so in value.table))
         self.values[facing(port)] = opposite if self.plan.inverts else value
 
@@ -131,6 +142,7 @@ class Netlist:
     def _holds(self, clause: tuple[int, ...]) -> Function:
         """When a clause of the formula holds: for one of its literals at least, or for exactly one."""
         variables = tuple(sorted({abs(literal) for literal in clause}))
+        self._look(1 << min(len(variables), WIDEST))
         counts = (sum(row[abs(x)] == (x > 0) for x in clause) for row in rows(variables))
         one = self.plan.meaning == "one-in-three"
         return _reduced(Function(variables, tuple(count == 1 if one else count > 0 for count in counts)))
@@ -226,18 +238,15 @@ def _index(values: Iterable[Function]) -> dict[int, list[Function]]:
     return index
 
 
-def _implied(value: Function, index: Mapping[int, list[Function]]) -> bool:
-    """Whether a function is true wherever those are that depend on its variables alone.
+def _near(value: Function, index: Mapping[int, list[Function]]) -> set[Function]:
+    """The functions that depend on the variables of this one alone.
 
     >>> one, either = Function((1,), (False, True)), Function((1, 2), (False, True, True, True))
-    >>> _implied(either, _index([one])), _implied(one, _index([either]))
-    (True, False)
+    >>> _near(either, _index([one])) == {one}, _near(one, _index([either]))
+    (True, set())
     """
     own = set(value.variables)
-    known = {
-        other for variable in (0, *own) for other in index.get(variable, ()) if own >= {*other.variables}
-    }
-    return all(value(row) or not all(other(row) for other in known) for row in rows(value.variables))
+    return {other for variable in (0, *own) for other in index.get(variable, ()) if own >= {*other.variables}}
 
 
 @cache
