@@ -16,11 +16,11 @@ puzzle are in its module of `justify`; two reasons are no rules of a puzzle, and
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from hardboard.proof.check.files import NUMBER
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell, read_cell, show_cell
+from hardboard.puzzles.grid import Cell, Shading, read_cell, show_cell
 
 GIVEN, OTHER = "given", "other"
 
@@ -62,6 +62,19 @@ def cells_of(subject: Subject) -> list[Cell]:
         case ((int(row), int(col)), (int(down), int(right))):
             return [(row, col), (down, right)]
     raise TypeError(subject)
+
+
+def on_board(subject: object, shape: Cell) -> TypeGuard[Cell]:
+    """Whether a subject is a cell of a board of this shape."""
+    match subject:
+        case (int(row), int(col)):
+            return 0 <= row < shape[0] and 0 <= col < shape[1]
+    return False
+
+
+def black_in(solution: Shading, subject: Subject) -> bool | None:
+    """Whether a cell is black in a solution; None if it is no cell of the board."""
+    return bool(solution[subject]) if on_board(subject, (solution.shape[0], solution.shape[1])) else None
 
 
 def show_subject(subject: Subject) -> str:

@@ -14,15 +14,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.shading import facts_of, holds, on_board
 from hardboard.proof.check.justify.totals import SUM, added, read_fact
-from hardboard.proof.check.reasons import Facts, Reason, Total
+from hardboard.proof.check.reasons import Facts, Reason, Total, black_in, on_board
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.declared.areas import Area
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.grid import Ints
+from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.registry import needed, twin
 
 
@@ -89,7 +88,12 @@ class Declared:
         assert isinstance(own, Board)
         return own
 
-    holds, facts_of, read = staticmethod(holds), staticmethod(facts_of), staticmethod(read_fact)
+    @staticmethod
+    def facts_of(board: object, solution: Shading) -> Facts:
+        """The colour of every cell."""
+        return {(r, c): black for r, row in enumerate(solution.tolist()) for c, black in enumerate(row)}
+
+    holds, read = staticmethod(black_in), staticmethod(read_fact)
 
 
 def part_judge(kind: str, clues: Ints) -> Justifier:

@@ -21,8 +21,7 @@ from functools import partial
 from typing import TypeGuard
 
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.shading import on_board
-from hardboard.proof.check.reasons import Facts, Link, Reason, Subject, read_subject
+from hardboard.proof.check.reasons import Facts, Link, Reason, Subject, on_board, read_subject
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board, Solution, minimal
 

@@ -22,15 +22,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.shading import holds, on_board
-from hardboard.proof.check.reasons import Facts, Reason, cells_of, read_subject
+from hardboard.proof.check.reasons import Facts, Reason, black_in, cells_of, on_board, read_subject
 from hardboard.puzzles.grid import Cell, Shading, neighbours
 from hardboard.puzzles.nurimeizu import Board
 
 __all__ = ["facts_of", "holds", "justifier", "read"]
 
-#: Variables are about cells and steps.
-read = read_subject
+#: Variables are about cells and steps; what can be given is the colour of a cell.
+read, holds = read_subject, black_in
 
 
 @dataclass(frozen=True)

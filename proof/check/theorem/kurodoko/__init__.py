@@ -19,8 +19,7 @@ from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import part_judge
-from hardboard.proof.check.justify.shading import on_board
-from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.proof.check.reasons import Facts, Reason, on_board
 from hardboard.proof.check.theorem.connected import cut_off, lines_differ, painted
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.known import UNKNOWN, KnownPatches
