@@ -120,20 +120,20 @@ def test_forgeries_that_were_accepted_once_are_refused(name: str) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(4))
-def test_every_number_and_colour_of_a_patch_counts(part: int) -> None:
+@pytest.mark.parametrize("quarter", range(4))
+def test_every_number_and_colour_of_a_patch_counts(quarter: int) -> None:
     """Whatever changes in the patch of one place, or is known there, makes it a kind of its own."""
     plan, board = narrow_plan(), narrow_board(False)
     looks = part("creek", "painting").Looks(plan, board)
     before = looks.patch((2, 0))
     assert before == looks.patch((3, 0))
     corners = [(3 * PITCH + down, right) for down in range(-2, PITCH + 3) for right in range(1, PITCH)]
-    for corner in [corners[0], *corners[part::4], corners[-1]]:
+    for corner in [corners[0], *corners[quarter::4], corners[-1]]:
         changed = dict(board.corners)
         changed[corner] = 3 if changed.get(corner) != 3 else 2
         other = part("creek", "painting").Looks(plan, replace(board, corners=changed))
         assert other.patch((3, 0)) != before, corner
-    for row in range(3 * PITCH - 3 + part, 4 * PITCH + 3, 4):
+    for row in range(3 * PITCH - 3 + quarter, 4 * PITCH + 3, 4):
         known = looks.known.copy()
         known[row, 2] = 1
         assert Patches(looks.said, known).patch((3, 0)) != before
