@@ -8,11 +8,14 @@ from random import Random
 import pytest
 
 from hardboard.discover.coq import coq
+from hardboard.discover.coqlines import line_patterns, longest_line
 from hardboard.discover.traces import At, Done, LinkedSurroundings, PatternAt, Shut, Stuck, Trace, Try, trace
 from hardboard.gadgets import load
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.patterns import OUTSIDE, spread
+from hardboard.puzzles.declared.vocabulary.rule import Lines
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
 
@@ -149,6 +152,32 @@ def hangs_together(black: dict[Spot, bool], colour: bool, corners: bool) -> bool
                 todo += step
                 reached |= step
     return reached == cells
+
+
+def test_lines_as_patterns_say_what_lines_say_where_none_is_longer() -> None:
+    rng, seen = Random(5), set()
+    numbers = {OUTSIDE: 0, None: 1, -1: 2}
+    for rows, cols in [(1, 4), (4, 1), (2, 3), (3, 3)] * 4:
+        cells = list(product(range(rows), range(cols)))
+        shown = {cell: -1 for cell in cells if rng.random() < 0.3}
+        board = Board(rows, cols, clues={r * cols + c: -1 for r, c in shown})
+        own = [place for few in (True, False) for place in Lines("line", few).places(board)]
+        said = {most: list(spread(line_patterns(most, numbers), board, shown)) for most in (1, 4)}
+        runs = [len(place.cells) for place in Lines("line", True).places(board)]
+        for colours in product((False, True), repeat=len(cells)):
+            dark = list(colours)
+            right = not any(place.broken(dark) for place in own)
+            assert right is not any(place.broken(dark) for place in said[4])
+            if max(runs, default=1) > 1:
+                assert any(place.broken(dark) for place in said[1])
+            seen.add((right, bool(runs)))
+    assert len(seen) == 4
+
+
+def test_a_line_without_an_end_in_sight_is_not_measured() -> None:
+    assert longest_line(2, lambda cell: {1, 2} if cell[0] == 1 else {2}) is None
+    assert longest_line(2, lambda cell: {1, 2} if cell == (1, 1) else {2}) == 1
+    assert longest_line(2, lambda cell: {1} if cell == (1, 2) else {2}) == 0
 
 
 def ends(found: Trace, instances: list[PatternAt], facts: dict[Spot, bool]) -> list[dict[Spot, bool]]:

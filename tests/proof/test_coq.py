@@ -105,6 +105,26 @@ def test_a_group_that_is_not_shut_in_is_refused(spoil: str, built: Path, tmp_pat
     assert done.returncode != 0 and "true = true" in done.stderr
 
 
+@pytest.mark.thorough
+@needs_coq
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("lines_faithful the_kit game 4", "lines_faithful the_kit game 5", "with_lines game 5"),
+        ("(with_lines game 4 7)", "(with_lines game 3 7)", "true = true"),
+        ("(with_lines game 4 7)", "game", "true = true"),
+    ],
+)
+def test_lines_that_are_longer_than_said_are_refused(
+    old: str, new: str, said: str, built: Path, tmp_path: Path
+) -> None:
+    text = (FOUND / "light-up" / "theorem.v").read_text()
+    assert text.count(old) == 1
+    (tmp_path / "spoilt.v").write_text(text.replace(old, new))
+    done = run("coqc", "-q", "-R", str(built), "Hardboard", "spoilt.v", folder=tmp_path)
+    assert done.returncode != 0 and said in done.stderr
+
+
 @needs_coq
 @needs_ocaml
 @pytest.mark.parametrize("name", ["creek", "kurotto"])

@@ -115,7 +115,8 @@ def edge_changed(export: Export, rng: Random) -> Mutant:
 
 def rule_changed(export: Export, rng: Random) -> Mutant:
     """A number that a count allows added or left out, or another colour off the board."""
-    spots = [spot for spot, pattern in enumerate(export.patterns) if pattern.place.as_count is not None]
+    near = enumerate(export.rules.near)
+    spots = [spot for spot, pattern in near if pattern.place.as_count is not None]
     spot = rng.choice(spots)
     pattern = export.patterns[spot]
     count = pattern.place.as_count
