@@ -11,6 +11,7 @@ A symbol, a colour of a state, a tile of a block, a tile at an edge, or a rule. 
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -187,30 +188,38 @@ def verdicts(program: Path, changed: Sequence[Mutant]) -> Iterator[tuple[Mutant,
 
 def wrong(library: Library, mutant: Mutant, boards: Sequence[Ints]) -> list[str]:
     """Formulas whose boards have other numbers of solutions, by the mutant's own rules, than models."""
-    kind = family(library.family)
-    name = library.family if not mutant.patterns else _declared(library, mutant)
-    symbols = {number: symbol for symbol, number in Export(library).numbers.items()}
     found = []
-    try:
-        for formula, rows in zip(FORMULAS, boards, strict=True):
-            shown = {cell: symbols[number] for cell, number in enumerate(rows.ravel().tolist()) if number > 1}
-            board = printed(kind.declared.layout, Board(*rows.shape), shown)
-            wanted = len(list(models(formula)))
-            solutions = judge(name).count(board, wanted + 1)
-            if solutions != wanted:
-                found.append(f"{formula}: {solutions} solutions, {wanted} models")
-    finally:
-        if mutant.patterns:
-            del FAMILIES[name]
+    for formula, rows in zip(FORMULAS, boards, strict=True):
+        wanted = len(list(models(formula)))
+        solutions = _solutions(library, mutant.patterns, rows.shape, rows.tobytes(), wanted + 1)
+        if solutions != wanted:
+            found.append(f"{formula}: {solutions} solutions, {wanted} models")
     return found
 
 
-def _declared(library: Library, mutant: Mutant) -> str:
-    """A family with the mutant's rules."""
+@cache
+def _solutions(
+    library: Library, patterns: tuple[Pattern, ...], shape: tuple[int, int], cells: bytes, most: int
+) -> int:
+    """How many solutions a board has, at most so many; many mutants make the same boards."""
+    symbols = {number: symbol for symbol, number in Export(library).numbers.items()}
+    numbers = np.frombuffer(cells, dtype=np.int32).tolist()
+    shown = {cell: symbols[number] for cell, number in enumerate(numbers) if number > 1}
+    board = printed(family(library.family).declared.layout, Board(*shape), shown)
+    name = _declared(library, patterns) if patterns else library.family
+    try:
+        return judge(name).count(board, most)
+    finally:
+        if patterns:
+            del FAMILIES[name]
+
+
+def _declared(library: Library, patterns: Sequence[Pattern]) -> str:
+    """A family with a mutant's rules."""
     declared, rules = family(library.family).declared, Export(library).rules
 
     def places(board: Board) -> Iterator[Place]:
-        yield from spread(mutant.patterns, board, shown_on(declared.layout, board))
+        yield from spread(patterns, board, shown_on(declared.layout, board))
         yield from (linked.place(board) for linked in rules.linked)
 
     names = " ".join(name for each in declared.rules for name in each.names)
