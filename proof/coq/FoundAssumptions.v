@@ -35,6 +35,8 @@ Check cnf_polynomial : forall k, check_found k = true -> forall G,
 (* The board is a rectangle of symbols of the puzzle. *)
 Check proper : forall k, check_found k = true -> forall F, printable (symbols (lib k)) (board_of k F).
 Check cnf_proper : forall k, check_found k = true -> forall G, printable (symbols (lib k)) (cnf_board_of k G).
+(* There is such a number: models can be listed. *)
+Check models_counted : forall F, number_of (model F) (count_models F).
 (* How large `weight` is, if no variable is left out. *)
 Check occurring_weight : forall F, each_occurs (variables F) (flat_map literals (clauses F)) ->
   (weight F <= length (clauses F) + 2 * length (flat_map literals (clauses F)))%nat.
@@ -53,5 +55,6 @@ Print Assumptions cnf_solvable.
 Print Assumptions cnf_polynomial.
 Print Assumptions proper.
 Print Assumptions cnf_proper.
+Print Assumptions models_counted.
 Print Assumptions occurring_weight.
 Print Assumptions cnf_occurring_weight.
