@@ -222,7 +222,8 @@ def _declared(library: Library, patterns: Sequence[Pattern]) -> str:
         yield from spread(patterns, board, shown_on(declared.layout, board))
         yield from (linked.place(board) for linked in rules.linked)
 
-    names = " ".join(name for each in declared.rules for name in each.names)
+    own = [name for each in declared.rules for name in each.names]
+    names = " ".join(dict.fromkeys([*own, *(pattern.place.rule for pattern in patterns)]))
     made = declare("mutant", declared.layout, (rule("the changed rules", names, places),))
     FAMILIES[made.name] = made
     return made.name
