@@ -6,6 +6,7 @@ the way are the steps.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from hardboard.gadgets.geometry import Position
@@ -24,6 +25,13 @@ from hardboard.puzzles.grid import Cell
 from hardboard.verify.declared.nogoods import Nogood, Nogoods
 from hardboard.verify.sat.solver import Solver
 
+#: A kind of places of which a claim is shown after those of all others; two cells that no colours suit, which
+#: does not follow by propagation alone.
+AFTER, COLOURLESS = -1, ((0, 0), (0, 1))
+_IMPOSSIBLE = [
+    Rule(dict(zip(COLOURLESS, colours, strict=True)), Reason("known", COLOURLESS))
+    for colours in product((False, True), repeat=2)
+]
 #: Rounds after which nothing more is hoped for.
 MOST_ROUNDS = 6
 
@@ -117,10 +125,12 @@ def _shown(
         lines = [line for line in solver.proof() if line != "0" and not line.startswith("d")]
     learned: list[Any] = [patch.facts(_nogood(map(int, line.split()[:-1]))) for line in lines]
     steps: list[Step] = [(kind, facts, None) for facts in learned if facts]
-    # Each claim twice: then none is known to fail just because no other does, and no step rests on that.
-    steps += [(kind, {}, number) for number in range(2 * len(claims))]
-    rules, kept = needed([*claims, *claims], [(kind, rule) for rule in patch.said()], steps)
-    return rules, [step for step in kept if step[2] is None]
+    steps += [(kind, {}, number) for number in range(len(claims))]
+    # Shown last: until then one claim is left, and no step rests on there being none.
+    steps += [(AFTER, {COLOURLESS[0]: True}, len(claims)), (AFTER, {}, len(claims))]
+    every = [(kind, rule) for rule in patch.said()] + [(AFTER, rule) for rule in _IMPOSSIBLE]
+    rules, kept = needed([*claims, Claim(AFTER, {})], every, steps)
+    return [one for one in rules if one[0] == kind], [step for step in kept if step[2] is None]
 
 
 def _nogood(clause: Iterable[int]) -> Nogood:
