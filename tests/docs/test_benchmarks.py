@@ -1,8 +1,11 @@
 """`python -m benchmarks` says what there is, also when it is asked for help."""
 
+from pathlib import Path
+
 import pytest
 
 from benchmarks.__main__ import main, names
+from benchmarks.making import Made
 
 
 @pytest.mark.slow
@@ -16,3 +19,13 @@ def test_help_lists_the_benchmarks(words: list[str], capsys: pytest.CaptureFixtu
 def test_a_name_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["nothing"]) == 2
     assert "no benchmark 'nothing'" in capsys.readouterr().err
+
+
+def test_a_table_of_making_goes_on_where_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "made.jsonl"
+    file.write_text('[["light-up", 4, 1, 5.0, null], 1.25]\n')
+    known = Made(file)
+    assert known.seconds("light-up", 4, 1, 5.0, None) == 1.25
+    again = known.seconds("light-up", 3, 1, 5.0, None)
+    assert abs(Made(file).seconds("light-up", 3, 1, 5.0, None) - again) < 0.001
+    assert len(file.read_text().splitlines()) == 2
