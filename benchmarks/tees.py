@@ -18,7 +18,7 @@ from hardboard.gadgets.metacell import Metacell, load_tee, tee_families
 from hardboard.puzzles.registry import family
 from hardboard.reduction.woven import weave
 from hardboard.verify.judge import judge
-from tests.support.hamilton import board_of, cycles_of, random_tees
+from tests.support.hamilton import board_of, cycles_of, random_tees, tees_with_a_cycle
 
 SIZES = ((2, 2), (2, 3), (3, 2), (3, 4), (4, 3), (4, 4))
 
@@ -36,13 +36,8 @@ def main() -> None:
         cell, rng = load_tee(name), Random(args.seed)
         print(f"{name}, {cell.frame.name}")
         rectangles("rectangles", cell, [random_tees(rng, *rng.choice(SIZES)) for _ in range(args.rectangles)])
-        rectangles("6 x 8", cell, [solvable(rng, 6, 8) for _ in range(args.large)])
+        rectangles("6 x 8", cell, [tees_with_a_cycle(rng, 6, 8) for _ in range(args.large)])
         mutants(cell, rng, args.mutants)
-
-
-def solvable(rng: Random, rows: int, cols: int) -> list[list[str]]:
-    """A T-grid with a cycle."""
-    return next(tees for _ in iter(int, 1) if cycles_of(tees := random_tees(rng, rows, cols)))
 
 
 def agrees(cell: Metacell, tees: list[list[str]]) -> tuple[bool, int]:

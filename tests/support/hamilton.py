@@ -77,6 +77,37 @@ def random_tees(rng: Random, rows: int, cols: int) -> list[list[str]]:
     return tees
 
 
+def tees_with_a_cycle(rng: Random, rows: int, cols: int) -> list[list[str]]:
+    """A T-grid of even sizes with a cycle: one that goes around a random tree of squares of 2 x 2 cells.
+
+    >>> cycles_of(tees_with_a_cycle(Random(1), 6, 8)) > 0
+    True
+    """
+    tree, reached = set[Side](), [(0, 0)]
+    while len(reached) < rows * cols // 4:
+        row, col = rng.choice(reached)
+        down, right = rng.choice([(-1, 0), (1, 0), (0, -1), (0, 1)])
+        there = (row + down, col + right)
+        if there not in reached and 0 <= there[0] < rows // 2 and 0 <= there[1] < cols // 2:
+            tree.add(frozenset({(row, col), there}))
+            reached.append(there)
+    return [[rng.choice(_unused(tree, (row, col))) for col in range(cols)] for row in range(rows)]
+
+
+def _unused(tree: Collection[Side], cell: Cell) -> str:
+    """The two sides of a cell that the way around a tree of squares does not cross."""
+    row, col = cell
+    square, found = (row // 2, col // 2), ""
+    for way, (down, right) in {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}.items():
+        inside = ((row + down) // 2, (col + right) // 2) == square
+        # Inside a square the way crosses no branch of the tree; between two it follows one.
+        beside = (square[0] + (row % 2 or -1) * abs(right), square[1] + (col % 2 or -1) * abs(down))
+        joined = (square[0] + down, square[1] + right) if not inside else beside
+        if (frozenset({square, joined}) in tree) == inside:
+            found += way
+    return found
+
+
 def board_of(tees: list[list[str]]) -> Any:
     """The T-grid with these shut sides."""
     record = {"rows": len(tees), "cols": len(tees[0]), "clues": tees}
