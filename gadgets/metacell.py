@@ -47,7 +47,7 @@ _KEYS = {"family": str, "points": int, "gap": int, "corner": str, "side": str, "
 
 
 @dataclass(frozen=True)
-class Frame:
+class TeeFrame:
     """Where tiles of a family stand, and what all of them show on the lines that they share."""
 
     family: str
@@ -118,7 +118,7 @@ class Frame:
 class Metacell:
     """A tile in its frame."""
 
-    frame: Frame
+    frame: TeeFrame
     tile: Tile
 
     def __post_init__(self) -> None:
@@ -163,7 +163,7 @@ class Metacell:
         (folder / "tee.txt").write_text(show_tile(self.tile), encoding="utf-8")
 
 
-def _table(frame: Frame) -> str:
+def _table(frame: TeeFrame) -> str:
     lines = [f'family = "{frame.family}"', f"points = {frame.points}", f"gap = {frame.gap}"]
     lines += [f'{key} = "{getattr(frame, key)}"' for key in ("corner", "side", "port")]
     lines += ["", "[symbols]"]
@@ -187,7 +187,7 @@ def read_tee(folder: Path) -> Metacell:
     if any(len(sign) != 1 or type(symbol) not in (int, str) for sign, symbol in table["symbols"].items()):
         raise InputError("the symbols", "a number or a word for each sign of one letter", str(path))
     try:
-        return Metacell(Frame(**table), read_tile(folder / "tee.txt"))
+        return Metacell(TeeFrame(**table), read_tile(folder / "tee.txt"))
     except InputError as error:
         raise error.at(str(folder)) from None
 
@@ -216,8 +216,8 @@ __all__ = [
     "RELATION",
     "SIDES",
     "STATES",
-    "Frame",
     "Metacell",
+    "TeeFrame",
     "facing",
     "load_tee",
     "read_tee",

@@ -24,7 +24,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hardboard.discover.strands.forced import FollowedFacts
-from hardboard.gadgets.metacell import STATES, Frame, Metacell
+from hardboard.gadgets.metacell import STATES, Metacell, TeeFrame
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, show_state
 from hardboard.gadgets.tile import ORIENTATIONS, UPRIGHT, Orientation
 from hardboard.puzzles.declared.board import BLACK, Board, Index
@@ -42,7 +42,7 @@ NEAR = 2
 RIM = 1
 
 
-class Look(NamedTuple):
+class TeeLook(NamedTuple):
     """How some spots look, and what of it tiles draw: in which state, where, and whether black."""
 
     facts: dict[Index, bool]
@@ -61,10 +61,10 @@ class _Known(dict[Index, bool | None]):
         return None
 
 
-class Window:
+class TeeWindow:
     """A board with the spots that are looked at, and the rules that are the same whatever lies around."""
 
-    def __init__(self, frame: Frame, sheet: Ints, margin: int = AROUND) -> None:
+    def __init__(self, frame: TeeFrame, sheet: Ints, margin: int = AROUND) -> None:
         self.frame, self.margin, self.shape = frame, margin, sheet.shape
         self.board = frame.board(sheet, margin)
         self.spots = [self.spot((row, col)) for row in range(self.shape[0]) for col in range(self.shape[1])]
@@ -109,7 +109,7 @@ def drawable(board: Board, drawing: FollowedFacts, spot: Index) -> bool:
     return free
 
 
-def exclude(window: Window, drawing: FollowedFacts) -> None:
+def exclude(window: TeeWindow, drawing: FollowedFacts) -> None:
     """Let facts have what no way to draw the spots nearby allows on the lines that tiles share."""
     pins = {window.spot(window.frame.pin(side)) for side in SIDES}
     for spot in window.spots:
@@ -118,13 +118,13 @@ def exclude(window: Window, drawing: FollowedFacts) -> None:
             drawing.follow({spot: False})
 
 
-def on_line(whole: Window, spot: Index) -> bool:
+def on_line(whole: TeeWindow, spot: Index) -> bool:
     """Whether a spot lies on a line that tiles share."""
     row, col = (number - whole.margin for number in divmod(spot, whole.board.cols))
     return row % whole.frame.pitch == 0 or col % whole.frame.pitch == 0
 
 
-class TeeAlone(Window):
+class TeeAlone(TeeWindow):
     """A T-metacell of which nothing is known but what it shows."""
 
     def __init__(self, cell: Metacell) -> None:
@@ -166,10 +166,10 @@ class TeeAlone(Window):
             return LINE
         return row // self.frame.pitch, col // self.frame.pitch
 
-    def _seen(self, spots: Sequence[Index], home: Cell, state: State) -> list["Look"]:
+    def _seen(self, spots: Sequence[Index], home: Cell, state: State) -> list["TeeLook"]:
         """The ways in which spots of a home may look if this tile is in a state."""
         if home == LINE:
-            return [Look({spot: self._shared(spot, state) for spot in spots}, [])]
+            return [TeeLook({spot: self._shared(spot, state) for spot in spots}, [])]
         if home == (0, 0):
             return [self._look(spots, home, UPRIGHT, state)]
         side = next((side for side in SIDES if STEPS[side] == home), None)
@@ -181,10 +181,10 @@ class TeeAlone(Window):
         ]
         looks = [self._look(spots, home, *each) for each in fits]
         # Beyond the edge of a board nothing is drawn, and no line leads there.
-        beyond = [] if side is not None and side in state else [Look(dict.fromkeys(spots, False), [])]
+        beyond = [] if side is not None and side in state else [TeeLook(dict.fromkeys(spots, False), [])]
         return list({tuple(look.facts.items()): look for look in [*looks, *beyond]}.values())
 
-    def _look(self, spots: Sequence[Index], home: Cell, turn: Orientation, state: State) -> "Look":
+    def _look(self, spots: Sequence[Index], home: Cell, turn: Orientation, state: State) -> "TeeLook":
         size = self.frame.pitch + 1
         back = turn.array(np.arange(size * size).reshape(size, size))
         drawn = self.cell.tile.colourings[state]
@@ -194,7 +194,7 @@ class TeeAlone(Window):
             own = divmod(int(back[row % self.frame.pitch, col % self.frame.pitch]), size)
             facts[spot] = bool(drawn[own])
             found.append((state, own, facts[spot]))
-        return Look(facts, found)
+        return TeeLook(facts, found)
 
     def _shared(self, spot: Index, state: State) -> bool:
         """Whether a line that tiles share is black at a spot: in the middle of a used side alone."""
@@ -228,7 +228,7 @@ def rules_faults(subject: TeeAlone) -> Iterator[str]:
     corners = list(product((0, pitch), repeat=2))
     for row, col in corners:
         sheet[row : row + pitch + 1, col : col + pitch + 1] = cell.tile.picture
-    whole = Window(subject.frame, sheet)
+    whole = TeeWindow(subject.frame, sheet)
     windows = [
         {whole.spot((top + row, left + col)) for row in range(pitch + 1) for col in range(pitch + 1)}
         for top, left in corners
@@ -290,7 +290,7 @@ def rim_faults(subject: TeeAlone) -> Iterator[str]:
     sheet = np.zeros((size, size), dtype=np.int32)
     for row, col in product(range(0, RIM * pitch, pitch), repeat=2):
         sheet[row : row + pitch + 1, col : col + pitch + 1] = subject.frame.border()
-    whole = Window(subject.frame, sheet, 1)
+    whole = TeeWindow(subject.frame, sheet, 1)
     outside = set(range(whole.board.size)) - whole.own
     known = {spot for spot in whole.spots if on_line(whole, spot)} | outside
     places = [

@@ -12,9 +12,9 @@ from itertools import product
 
 from hardboard.discover.results import processor
 from hardboard.discover.strands.forced import FollowedFacts
-from hardboard.discover.tees.check import Window, exclude, on_line, tee_faults
+from hardboard.discover.tees.check import TeeWindow, exclude, on_line, tee_faults
 from hardboard.discover.tees.search import TeeRules, TeeSearch
-from hardboard.gadgets.metacell import Frame, Metacell
+from hardboard.gadgets.metacell import Metacell, TeeFrame
 from hardboard.gadgets.relation import SIDES
 from hardboard.puzzles.declared.board import CELLS, UNKNOWN
 from hardboard.puzzles.errors import InputError
@@ -59,7 +59,7 @@ def symbols(kind: Family) -> Record:
     return unknown | {str(number): number for number in numbers}
 
 
-def frames(kind: Family, sizes: Sequence[int], words: str = "") -> Iterator[Frame]:
+def frames(kind: Family, sizes: Sequence[int], words: str = "") -> Iterator[TeeFrame]:
     """The frames with these words in their names that close the borders of tiles, the smallest first."""
     loop = kind.declared.layout.loop if kind.declared is not None else ""
     if not loop:
@@ -67,7 +67,7 @@ def frames(kind: Family, sizes: Sequence[int], words: str = "") -> Iterator[Fram
     known, seen = symbols(kind), set[bytes]()
     for points in (size for size in sorted(sizes) if size % 2):
         for corner, side, port in product((".", *known), repeat=3):
-            frame = Frame(kind.name, points, int(loop == CELLS), corner, side, port, known)
+            frame = TeeFrame(kind.name, points, int(loop == CELLS), corner, side, port, known)
             look = frame.border().tobytes()
             if words in frame.name and look not in seen:
                 seen.add(look)
@@ -75,9 +75,9 @@ def frames(kind: Family, sizes: Sequence[int], words: str = "") -> Iterator[Fram
                     yield frame
 
 
-def closes(frame: Frame) -> bool:
+def closes(frame: TeeFrame) -> bool:
     """Whether nothing crosses the lines that tiles share but in the middle of a side, whatever is inside."""
-    window = Window(frame, frame.border())
+    window = TeeWindow(frame, frame.border())
     lines = {spot for spot in window.spots if on_line(window, spot)}
     places = [place for place in window.places if window.cells & {place.spot, *place.scope} <= lines]
     drawing = FollowedFacts(places, window.board.size)

@@ -17,8 +17,8 @@ import numpy as np
 from hardboard.discover.search import Outcome
 from hardboard.discover.strands.forced import FollowedFacts
 from hardboard.discover.strands.search import MOST_LEARNED, nogoods
-from hardboard.discover.tees.check import TeeAlone, Window, closed_loops, exclude
-from hardboard.gadgets.metacell import EXITS, RELATION, STATES, Frame, Metacell
+from hardboard.discover.tees.check import TeeAlone, TeeWindow, closed_loops, exclude
+from hardboard.gadgets.metacell import EXITS, RELATION, STATES, Metacell, TeeFrame
 from hardboard.gadgets.relation import SIDES
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared.board import Index
@@ -36,12 +36,12 @@ Said = tuple[Place, Clue | None, frozenset[Clue]]
 class TeeRules:
     """What the clues of a tile in a frame say."""
 
-    frame: Frame
+    frame: TeeFrame
 
     @cached_property
-    def window(self) -> Window:
+    def window(self) -> TeeWindow:
         """The tile without clues of its own."""
-        return Window(self.frame, self.frame.border())
+        return TeeWindow(self.frame, self.frame.border())
 
     @cached_property
     def inner(self) -> list[Index]:
@@ -62,7 +62,7 @@ class TeeRules:
         gone: dict[object, set[Clue]] = {}
         brought: list[Said] = []
         for clue in ((spot, sign) for spot in self.inner for sign in self.frame.symbols):
-            there = {place.key: place for place in Window(self.frame, self.with_clue(clue)).places}
+            there = {place.key: place for place in TeeWindow(self.frame, self.with_clue(clue)).places}
             brought += [(place, clue, frozenset()) for key, place in there.items() if key not in plain]
             for key in plain.keys() - there.keys():
                 gone.setdefault(key, set()).add(clue)

@@ -11,7 +11,7 @@ from benchmarks.tees import SIZES, agrees, mutant
 from hardboard.cli.main import main
 from hardboard.discover.tees.check import STEPS_OF_TEE, TeeAlone, tee_faults
 from hardboard.discover.tees.run import closes, discover_tee, frames
-from hardboard.gadgets.metacell import STATES, Frame, load_tee, read_tee, tee_families
+from hardboard.gadgets.metacell import STATES, TeeFrame, load_tee, read_tee, tee_families
 from hardboard.puzzles import InputError, family
 from hardboard.reduction.woven import weave
 from hardboard.verify.judge import judge
@@ -102,7 +102,7 @@ def test_a_t_metacell_is_found_and_smaller_frames_are_exhausted() -> None:
 
 @pytest.mark.slow
 def test_frames_close_borders_or_there_is_none() -> None:
-    assert not closes(Frame("slitherlink", 3, 0, ".", ".", ".", {"0": 0}))
+    assert not closes(TeeFrame("slitherlink", 3, 0, ".", ".", ".", {"0": 0}))
     assert not list(frames(family("masyu"), (3,)))
     for name, words in (
         ("masyu", "closes the borders"),
