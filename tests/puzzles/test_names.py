@@ -15,12 +15,14 @@ REGISTRY = HOME / "puzzles" / "registry.py"
 #: The theorem in Coq is about one family's boards; the second checker is written apart, from a page that has
 #: the families' names.
 OTHERS = (HOME / "proof" / "coq", HOME / "proof" / "second")
+#: penpa-edit calls one of its pencils after a puzzle.
+PENCILS = HOME / "puzzles" / "penpa" / "answer.py"
 
 
 def product() -> list[Path]:
     """Every module of the product, by its real path."""
     every = {path for room in rooms(HOME).values() for path in room}
-    return sorted(every - {REGISTRY, *(path for folder in OTHERS for path in folder.rglob("*.py"))})
+    return sorted(every - {REGISTRY, PENCILS, *(path for folder in OTHERS for path in folder.rglob("*.py"))})
 
 
 def own(name: str) -> tuple[str, ...]:
