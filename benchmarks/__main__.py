@@ -24,7 +24,12 @@ def main(words: list[str]) -> int:
         print(f"no benchmark {words[0]!r}; there are {' '.join(names())}", file=sys.stderr)
         return 2
     sys.argv = [f"benchmarks/{words[0]}.py", *words[1:]]
-    importlib.import_module(f"benchmarks.{words[0]}").main()
+    benchmark = importlib.import_module(f"benchmarks.{words[0]}")
+    # Those with a parser say more than what stands at their top.
+    if {"-h", "--help"} & {*words} and not hasattr(benchmark, "argparse"):
+        print((benchmark.__doc__ or "").strip())
+    else:
+        benchmark.main()
     return 0
 
 

@@ -16,6 +16,17 @@ def test_help_lists_the_benchmarks(words: list[str], capsys: pytest.CaptureFixtu
     assert "python -m benchmarks" in shown and all(name in shown for name in names())
 
 
+@pytest.mark.slow
+def test_each_says_what_it_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", [])  # which a benchmark finds changed
+    for name in names():
+        try:
+            status: object = main([name, "--help"])
+        except SystemExit as end:
+            status = end.code
+        assert (status, bool(capsys.readouterr().out)) == (0, True), name
+
+
 def test_a_name_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["nothing"]) == 2
     assert "no benchmark 'nothing'" in capsys.readouterr().err
