@@ -57,6 +57,8 @@ class DeclaredPosition:
                 self._see(place)
         self._nogoods = Nogoods(self.places, board)
         self._solver: Solver | None = None
+        #: Clauses by need, by the number of their place: they hold whatever else is kept.
+        self._learned: dict[int, list[list[int]]] = {}
 
     def _see(self, place: Place) -> None:
         """A rule about one cell that leaves it one colour: whoever looks at the board sees it."""
@@ -151,7 +153,8 @@ class DeclaredPosition:
         self._model(self._all(), fixed)
         kept = [literal for literal in self._core() if literal not in fixed]
         numbers = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
-        with Solver(self._written(numbers), name="glucose4", top=self.board.size + len(self.places)) as small:
+        clauses = [*self._written(numbers), *(c for number in numbers for c in self._learned.get(number, ()))]
+        with Solver(clauses, name="glucose4", top=self.board.size + len(self.places)) as small:
             small.prefer(model[: self.board.size])
             for literal in sorted(kept, key=lambda x: (abs(x) <= self.board.size, -self._away(x, cell))):
                 rest = [other for other in kept if other != literal]
@@ -210,7 +213,7 @@ class DeclaredPosition:
             if solver is not None and rounds > ROUNDS:
                 raise TooManyRounds
             facts = [value < 0 for value in model[: self.board.size]]
-            return [self._guarded(number, nogood) for number, nogood in self._nogoods.broken(facts, among)]
+            return [self._learn(number, nogood) for number, nogood in self._nogoods.broken(facts, among)]
 
         return (solver or self._solver).by_need(broken, [*kept, *more])
 
@@ -231,8 +234,11 @@ class DeclaredPosition:
             clause += [-(self.board.size + 1 + number) for number in together]
         return cnf.clauses
 
-    def _guarded(self, number: int, nogood: dict[Index, bool]) -> list[int]:
-        return [*self._nogoods.clause(nogood), -(self.board.size + 1 + number)]
+    def _learn(self, number: int, nogood: dict[Index, bool]) -> list[int]:
+        """A clause that a place makes, if it is kept."""
+        clause = [*self._nogoods.clause(nogood), -(self.board.size + 1 + number)]
+        self._learned.setdefault(number, []).append(clause)
+        return clause
 
 
 def possible(
