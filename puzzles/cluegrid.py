@@ -17,7 +17,7 @@ import numpy as np
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.formats import address
-from hardboard.puzzles.grid import Cell, Ints
+from hardboard.puzzles.grid import Cell, Ints, whole_numbers
 
 NO_CLUE = 0
 #: A clue whose number is not given: its cell is white and nothing else is known.
@@ -37,6 +37,7 @@ class ClueGrid:
     def __post_init__(self) -> None:
         if self.clues.ndim != 2 or 0 in self.clues.shape:
             raise InputError(f"a board of shape {self.clues.shape}", "at least one row and one column")
+        object.__setattr__(self, "clues", whole_numbers(self.clues))
         self.clues.setflags(write=False)
 
     @property

@@ -24,6 +24,18 @@ Ints = NDArray[np.int32]
 STEPS: dict[str, Cell] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 
 
+def whole_numbers(values: NDArray[np.integer]) -> Ints:
+    """An array of whole numbers as boards keep them, whatever numpy has made of them: equal boards are equal
+    to the byte, and what was compiled for one serves for all.
+    """
+    if values.dtype.kind not in "iu":
+        raise InputError(f"an array of {values.dtype}", "whole numbers")
+    numbers: Ints = np.ascontiguousarray(values, dtype=np.int32)
+    if numbers.dtype != values.dtype and (numbers != values).any():
+        raise InputError(f"the number {values[numbers != values][0]}", f"one below {1 << 31}")
+    return numbers
+
+
 def show_cell(cell: Cell) -> str:
     """A cell as `r1c1`, counted from 1."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"

@@ -21,7 +21,7 @@ import numpy as np
 
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
-from hardboard.puzzles.grid import Cell, Ints
+from hardboard.puzzles.grid import Cell, Ints, whole_numbers
 
 LARGEST = 1 << 30
 
@@ -48,6 +48,7 @@ class NumberGrid:
             raise InputError(
                 shown, f"a number from 1 to the maximum {self.maximum}", f"row {r + 1}, column {c + 1}"
             )
+        object.__setattr__(self, "numbers", whole_numbers(self.numbers))
         self.numbers.setflags(write=False)
 
     @property

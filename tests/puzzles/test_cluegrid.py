@@ -187,3 +187,17 @@ def test_boards_are_values() -> None:
     with pytest.raises(ValueError, match="read-only"):
         board.clues[0, 0] = 5
     assert board.clue_cells() == [((0, 0), 1)]
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int64, np.uint16])
+def test_equal_boards_are_equal_to_the_byte(kind: type[np.integer]) -> None:
+    """Sets, caches and compiled functions know a board by its bytes."""
+    told = ClueGrid(np.asfortranarray(np.array([[1, 0, 2], [0, 3, 0]], dtype=kind)))
+    board = from_rows([[1, None, 2], [None, 3, None]])
+    assert told == board and hash(told) == hash(board) and told.clues.dtype == board.clues.dtype
+
+
+@pytest.mark.parametrize("clues", [[[2.5]], [[1 << 40]], [[True]]])
+def test_what_is_no_number_of_a_board_is_refused(clues: list[list[float]]) -> None:
+    with pytest.raises(InputError):
+        ClueGrid(np.array(clues))

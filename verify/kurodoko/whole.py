@@ -13,7 +13,7 @@ No clause has more than three literals, so clauses are rows of an array, 0 where
 import numpy as np
 
 from hardboard.kernels import kernel
-from hardboard.puzzles.grid import Ints
+from hardboard.puzzles.grid import Ints, whole_numbers
 from hardboard.verify.sat.cnf import TRUE
 
 
@@ -25,6 +25,8 @@ def rows(sizes: Ints, totals: Ints, literals: Ints, starts: Ints, top: int) -> t
     wide = sizes.astype(np.int64) + 1
     most = 2 * (wide[0] * wide[1] + wide[2] * wide[3]) + 4 * wide.sum(axis=0)
     clauses: Ints = np.zeros((int(most.sum()), 3), dtype=np.int32)
+    # One kind of arrays, whoever calls: there is one compiled function then.
+    sizes, totals, literals, starts = map(whole_numbers, (sizes, totals, literals, starts))
     count, top = _write(sizes, totals, literals, starts, top, clauses)
     return clauses[:count], top
 
