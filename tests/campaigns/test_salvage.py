@@ -70,6 +70,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CHANGES)
 def test_what_a_stranger_wrote_is_left_out_and_said(

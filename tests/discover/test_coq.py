@@ -31,7 +31,7 @@ PROVED = sorted(set(LIBRARIES) - set(REASONS))
 LONG = {"context": [pytest.mark.slow, pytest.mark.thorough], "tapa": [pytest.mark.slow, pytest.mark.thorough]}
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", [pytest.param(name, marks=LONG.get(name, [])) for name in LIBRARIES])
 def test_the_theorem_beside_a_library_is_about_it(name: str) -> None:
     path = FOUND / name / "theorem.v"

@@ -17,6 +17,7 @@ from hardboard.verify.judge import judge
 JUDGE = judge("kurodoko")
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 @pytest.mark.parametrize("seed", range(3))
