@@ -94,8 +94,8 @@ class Field:
         return f"{numbers} from {self.least} on" + " or ?" * self.unknown
 
 
-#: Numbers in cells, from 1 on, and nothing else.
-CLUES = (Field("clues", least=1),)
+#: Numbers in cells, from 1 on, which need not be given, and nothing else.
+CLUES = (Field("clues", least=1, unknown=True),)
 
 
 @dataclass(frozen=True)
