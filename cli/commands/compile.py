@@ -162,6 +162,10 @@ class BoardLook:
     crop: str | None = None
 
 
+#: As it comes, nothing marked.
+PLAIN_LOOK = BoardLook()
+
+
 def _look(args: argparse.Namespace, made: Compiled) -> BoardLook:
     """What the arguments ask for."""
     labels = LABELS if args.labels is None else read_labels(args.labels)
@@ -211,7 +215,7 @@ def _known_suffix(path: str, target: str, solved: bool, wrong: bool) -> None:
         raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
 
 
-def write_compiled(made: Compiled, path: str, look: BoardLook = BoardLook()) -> None:  # noqa: B008
+def write_compiled(made: Compiled, path: str, look: BoardLook = PLAIN_LOOK) -> None:
     """Write a compiled board as a picture or as text; with an assignment, its solution with the signals."""
     if suffix(path) not in PICTURES:
         write_text(path, _text(made, suffix(path), look.assignment))
