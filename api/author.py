@@ -18,7 +18,7 @@ from hardboard.people.completing import completed
 from hardboard.people.rating import Rating
 from hardboard.people.tuning import tuned
 from hardboard.puzzles.errors import GaveUp, InputError, quantity
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.fields import PrintedClue, put, written
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
@@ -52,7 +52,7 @@ class Review:
         )
 
 
-def changed(kind: Family, board: Any, texts: Sequence[str]) -> Any:
+def changed(kind: Family, board: AnyBoard, texts: Sequence[str]) -> Any:
     """The board with other values at some places, each as `hardboard.puzzles.fields.written` reads it."""
     fields, record = needed(kind.name, "fields"), kind.record(board)
     for text in texts:
@@ -60,7 +60,7 @@ def changed(kind: Family, board: Any, texts: Sequence[str]) -> Any:
     return kind.board_from_record(record)
 
 
-def review(kind: Family, board: Any) -> Review:
+def review(kind: Family, board: AnyBoard) -> Review:
     """No solution, several, or one."""
     arbiter = judge(kind.name)
     found = list(islice(arbiter.solutions(board), 2))
@@ -71,7 +71,7 @@ def review(kind: Family, board: Any) -> Review:
     return Review(ONE, solutions=found, rating=offered(kind, "rate")(board))
 
 
-def lessened(kind: Family, board: Any) -> tuple[tuple[PrintedClue, ...], Any]:
+def lessened(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...], Any]:
     """Clues that can go together, and the board without them; of a board with one solution."""
     if review_number(kind, board) != 1:
         raise InputError("a board that has not exactly one solution", "one, to leave out clues")
@@ -79,7 +79,7 @@ def lessened(kind: Family, board: Any) -> tuple[tuple[PrintedClue, ...], Any]:
     return left, kind.board_from_record(record)
 
 
-def made_unique(kind: Family, board: Any) -> tuple[tuple[PrintedClue, ...], Any]:
+def made_unique(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...], Any]:
     """Clues that leave one solution, and the board with them; of a board with several."""
     if not review_number(kind, board):
         raise InputError("a board without a solution", "one that has some, to add a clue")
@@ -89,7 +89,7 @@ def made_unique(kind: Family, board: Any) -> tuple[tuple[PrintedClue, ...], Any]
     return made[0], kind.board_from_record(made[1])
 
 
-def tuned_board(kind: Family, board: Any, harder: bool) -> tuple[tuple[PrintedClue, ...], Any]:
+def tuned_board(kind: Family, board: AnyBoard, harder: bool) -> tuple[tuple[PrintedClue, ...], Any]:
     """Clues that were left out, or added, and the board that is harder, or easier, with one solution, too."""
     arbiter = judge(kind.name)
     found = list(islice(arbiter.solutions(board), 2))
@@ -102,12 +102,12 @@ def tuned_board(kind: Family, board: Any, harder: bool) -> tuple[tuple[PrintedCl
     return moved, kind.board_from_record(record)
 
 
-def review_number(kind: Family, board: Any) -> int:
+def review_number(kind: Family, board: AnyBoard) -> int:
     """How many solutions there are, counted up to two."""
     return len(list(islice(judge(kind.name).solutions(board), 2)))
 
 
-def review_json(kind: Family, board: Any, found: Review) -> Record:
+def review_json(kind: Family, board: AnyBoard, found: Review) -> Record:
     """A review as `--json` prints it."""
     told: Record = {"status": found.status, "said": str(found), "board": kind.record(board)}
     if found.conflict is not None:

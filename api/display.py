@@ -10,7 +10,6 @@
 from base64 import b64encode
 from collections.abc import Collection
 from functools import singledispatch
-from typing import Any
 
 from hardboard.api.puzzle import Explanation, Puzzle, Solved
 from hardboard.gadgets import Library, Tile, load
@@ -26,7 +25,7 @@ from hardboard.workbench.report import Report
 SVG_CELLS = 3000
 
 
-def draw(value: Any, theme: str = "screen", crop: str | None = None, **how: Any) -> Scene:
+def draw(value: object, theme: str = "screen", crop: str | None = None, **how: object) -> Scene:
     """The picture of a compiled formula (with an `assignment`, as text or as values, or `solved`, or `why` it
     cannot be, and `labels`), of a puzzle (with a `solution`), of what `solve`, `explain` (with a range of
     `steps`) and `verify` say, of a tile (with its `library`), or of a picture. A `crop` is a part of it: rows
@@ -36,7 +35,7 @@ def draw(value: Any, theme: str = "screen", crop: str | None = None, **how: Any)
 
 
 @singledispatch
-def scene_of(value: Any) -> Scene:
+def scene_of(value: object) -> Scene:
     """The picture of a value."""
     raise TypeError(f"no picture of a {type(value).__name__}")
 
@@ -47,7 +46,7 @@ def _scene(value: Scene) -> Scene:
 
 
 @scene_of.register
-def _puzzle(value: Puzzle, solution: Any = None) -> Scene:
+def _puzzle(value: Puzzle, solution: object = None) -> Scene:
     return value.draw(solution)
 
 
@@ -112,7 +111,7 @@ def _report(value: Report) -> Scene:
     return explanation(value)
 
 
-def bundle(value: Any) -> Record:
+def bundle(value: object) -> Record:
     """A picture and its words, as a notebook wants them: an SVG of a small board, a PNG of a large one."""
     scene = draw(value)
     words = {"text/plain": repr(value)}

@@ -78,7 +78,7 @@ class Puzzle(Shown):
         method: str | None = None,
         timeout: float | None = None,
         seed: int | None = None,
-        **settings: Any,
+        **settings: object,
     ) -> Any:
         """A solution, or None where there is none; `GaveUp` if a method or the time ends without one. A seed
         is for methods that draw at random, settings are the method's own options.
@@ -105,7 +105,7 @@ class Puzzle(Shown):
             raise InputError("no solution" if not found else "several solutions", "exactly one")
         return found[0]
 
-    def check(self, solution: Any) -> list[Violation]:
+    def check(self, solution: object) -> list[Violation]:
         """Every breach of the rules, with its place."""
         return self.family.violations(self.board, solution)
 
@@ -114,7 +114,7 @@ class Puzzle(Shown):
         method: str | None = None,
         timeout: float | None = None,
         seed: int | None = None,
-        **settings: Any,
+        **settings: object,
     ) -> "Solved | None":
         """What `find` finds, as a value that shows itself."""
         solution = self.find(method, timeout, seed, **settings)
@@ -192,13 +192,13 @@ class Puzzle(Shown):
 
         return answered(self.judge, self.board, answer, encoding, exact)
 
-    def draw(self, solution: Any = None) -> "Scene":
+    def draw(self, solution: object = None) -> "Scene":
         """A picture; `hardboard.render.save` writes it."""
         from hardboard.render import draw
 
         return draw(self.name, self.board, solution)
 
-    def show(self, solution: Any = None) -> str:
+    def show(self, solution: object = None) -> str:
         """A solution as text, or the board as it is."""
         return self.write(".txt").rstrip("\n") if solution is None else self.family.show_solution(solution)
 
@@ -208,7 +208,7 @@ class Puzzle(Shown):
         """
         return self.family.write_board(self.board, form, solution=self.solution if form == ".penpa" else None)
 
-    def save(self, path: str, solution: Any = None) -> None:
+    def save(self, path: str, solution: object = None) -> None:
         """The board as a text file, or drawn with a solution, as the suffix says."""
         if suffix(path) in PICTURES:
             from hardboard.render import save

@@ -87,7 +87,7 @@ def entry(puzzle: Puzzle, number: int, told: Mapping[str, Any], wish: Printing) 
     from hardboard.render import dressed
     from hardboard.render.book import PuzzlePage
 
-    def drawn(solution: Any = None) -> "Scene":
+    def drawn(solution: object = None) -> "Scene":
         return dressed(puzzle.draw(solution), crop=wish.crop)
 
     label = told.get("difficulty")

@@ -40,7 +40,7 @@ def trail_sheet(
     return side_by_side(panels, captions), note
 
 
-def step_scene(family: str, board: AnyBoard, trail: Sequence[Deduction], known: Any = None) -> "Scene":
+def step_scene(family: str, board: AnyBoard, trail: Sequence[Deduction], known: object = None) -> "Scene":
     """What is known after these steps, the last of them marked. `known` is what was known before them."""
     from hardboard.render import Overlay, draw, step_marks
 

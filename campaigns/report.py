@@ -235,7 +235,7 @@ def _html(table: Table) -> str:
     return f"<table><tr>{head}</tr>{body}</table>"
 
 
-def _cell(value: Any) -> str:
+def _cell(value: object) -> str:
     return f"{value:.3g}" if isinstance(value, float) else escape(str(value))
 
 

@@ -295,7 +295,7 @@ def _born(pid: int) -> str:
         return ""
 
 
-def _holds(owner: Any, until: Any) -> bool:
+def _holds(owner: object, until: object) -> bool:
     """Whether a claim still counts: its process is alive, or, on another machine, may be."""
     parts = str(owner).rsplit(":", 2)
     if len(parts) < 3 or not parts[1].isdecimal() or not isinstance(until, int | float):

@@ -150,7 +150,7 @@ def spelled(verb: str, wanted: Mapping[str, Any], output: str = "") -> Spelled:
     )
 
 
-def _part(argument: Argument, value: Any) -> Spelled:
+def _part(argument: Argument, value: object) -> Spelled:
     """The words of one argument."""
     name = argument["name"]
     if argument["kind"] == "flag":
@@ -172,13 +172,13 @@ def _part(argument: Argument, value: Any) -> Spelled:
     return Spelled([lead + file for file in files], files)
 
 
-def _text(name: str, value: Any) -> str:
+def _text(name: str, value: object) -> str:
     if not isinstance(value, str) or not value.strip():
         raise InputError(f"no {name}", f"the text of a {name}", name)
     return value
 
 
-def _word(argument: Argument, value: Any) -> str:
+def _word(argument: Argument, value: object) -> str:
     name = argument["name"]
     if type(value) not in (str, int, float) or len(str(value)) > LONGEST:
         raise InputError(f"{str(value)[:40]!r}", "a word or a number", name)

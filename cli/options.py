@@ -320,7 +320,7 @@ def amount(text: str) -> float:
     raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a number above 0")
 
 
-def print_json(value: Any) -> None:
+def print_json(value: object) -> None:
     """One line of JSON."""
     print(json.dumps(value, ensure_ascii=False))
 

@@ -99,11 +99,11 @@ def check_fields(toml: Toml) -> None:
             )
 
 
-def _all_strings(value: Any) -> bool:
+def _all_strings(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
-def _free_ends(value: Any) -> bool:
+def _free_ends(value: object) -> bool:
     """Side -> tiles with the steps down and right to them."""
     return isinstance(value, dict) and all(
         side in SIDES

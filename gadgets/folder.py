@@ -143,7 +143,7 @@ def _read_toml(path: Path) -> checks.Toml:
     return checks.Toml(path, text, data)
 
 
-def _too_long(value: Any) -> bool:
+def _too_long(value: object) -> bool:
     """Whether there is a number that TOML does not have, and nobody can write out."""
     if isinstance(value, dict | list):
         return any(map(_too_long, value.values() if isinstance(value, dict) else value))

@@ -59,7 +59,7 @@ class Laid:
         """Whether pictures colour what a solution draws near a port (`carriers`), and not its arm."""
         return False
 
-    def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
+    def carriers(self, place: Position, side: str, solution: object) -> list[Cell]:
         """The cells that carry the value of a port in a solution."""
         return self.arm(place, side)
 

@@ -57,7 +57,7 @@ class ClueGrid:
         return hash((self.shape, self.clues.tobytes()))
 
 
-def _is_clue(value: Any) -> bool:
+def _is_clue(value: object) -> bool:
     return value is None or (type(value) is int and (value == UNKNOWN or 0 < value < 1 << 31))
 
 

@@ -246,7 +246,7 @@ class Family:
             self._read_back(board, text, suffix)
         return text
 
-    def _read_back(self, board: Any, text: str, suffix: str) -> None:
+    def _read_back(self, board: AnyBoard, text: str, suffix: str) -> None:
         try:
             again = self.read_board(text, suffix)
         except InputError as error:
@@ -254,11 +254,11 @@ class Family:
         if not self.same(again, board):
             raise InputError(f"a board that {suffix} would change", "one of the other formats")
 
-    def record(self, board: Any) -> Record:
+    def record(self, board: AnyBoard) -> Record:
         """The board as a JSON record that says its family."""
         return {"family": self.name} | self.board_to_record(board)
 
-    def same(self, one: Any, other: Any) -> bool:
+    def same(self, one: object, other: object) -> bool:
         """Whether two boards are the same puzzle, whatever formats they were written in."""
         if type(one) is not type(other):
             return False

@@ -132,7 +132,7 @@ def _cell(spot: Spot) -> tuple[int, int]:
     return spot[0], spot[1]
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value in words.
 
     >>> shown([1, 3]), shown(-1), shown("B")
@@ -151,7 +151,7 @@ def value_at(record: Record, field: Field, spot: Spot) -> Any:
     return found
 
 
-def put(record: Record, field: Field, spot: Spot, value: Any) -> Record:
+def put(record: Record, field: Field, spot: Spot, value: object) -> Record:
     """The record with another value at a spot; a word that stands on a board once moves there."""
     values: Any = record.get(field.name)
     if value in field.once:

@@ -2,16 +2,14 @@
 them.
 """
 
-from typing import Any
-
 import numpy as np
 
 from hardboard.puzzles.errors import InputError, quantity
-from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.family import AnyBoard, parse_json
 from hardboard.puzzles.grid import Shading, read_shading
 
 
-def read_solution(text: str, board: Any) -> Shading:
+def read_solution(text: str, board: AnyBoard) -> Shading:
     """The shading in rows of `.` and `#`, or in a JSON record with a `solution`; it must fit the board."""
     if text.lstrip().startswith("{"):
         record = parse_json(text)
@@ -21,7 +19,7 @@ def read_solution(text: str, board: Any) -> Shading:
     return read_shading(text.split(), board.shape)
 
 
-def solution_from_record(rows: Any, board: Any) -> Shading:
+def solution_from_record(rows: object, board: AnyBoard) -> Shading:
     """The shading in a record's `solution`: rows of 0 and 1 as in the corpus, or of `.` and `#`."""
     if isinstance(rows, list) and all(isinstance(row, str) for row in rows):
         return read_shading(rows, board.shape)

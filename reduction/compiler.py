@@ -108,7 +108,7 @@ class Compiled(Shown):
         states = self.floorplan.reached(self.carried(assignment))
         return self.laid.paint(states), [place for place, state in states.items() if state is None]
 
-    def read_back(self, solution: Any) -> dict[Name, bool]:
+    def read_back(self, solution: object) -> dict[Name, bool]:
         """The assignment in any valid solution of the board (Kölker's Theorem 4); unused variables are
         false.
         """

@@ -4,8 +4,6 @@
 ['3']
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -69,7 +67,7 @@ def clue_shapes(layout: Layout, board: Board, dark: NDArray[np.bool_], wide: int
     return shapes
 
 
-def _word(clue: Any) -> str:
+def _word(clue: object) -> str:
     if isinstance(clue, tuple):
         return " ".join(map(_word, clue))
     return "?" if clue == UNKNOWN else str(clue)

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import needed
 from hardboard.render.annotations import framed
@@ -42,7 +43,7 @@ MAPPED = 300
 _TRIANGLE = np.array([[0, -0.36], [0.36, 0.27], [-0.36, 0.27]])
 
 
-def draw(family: str, board: Any, solution: Any = None, overlay: Overlay | None = None) -> Scene:
+def draw(family: str, board: AnyBoard, solution: object = None, overlay: Overlay | None = None) -> Scene:
     """The picture of a board of this family, with its solution and what lies over it."""
     drawing: Callable[[Any, Any, Overlay], Scene] = needed(family, "drawing", "pictures")
     return drawing(board, solution, overlay or Overlay())

@@ -109,7 +109,7 @@ class OpenedFormula(Opened):
             "read": self.read,
         }
 
-    def values(self, values: Any) -> Record:
+    def values(self, values: object) -> Record:
         """What an assignment does: the look that shows it, and the clauses that fail with what is wrong."""
         source = self.made.source
         named = {source.names[v - 1] for v in source.live}
@@ -209,7 +209,7 @@ class OpenedFormula(Opened):
             "clauses": where,
         }
 
-    def read(self, solution: Any) -> Record:
+    def read(self, solution: object) -> Record:
         """The assignment in a solution as `solve` gives it; one that breaks a rule is refused."""
         shown = self.kind.solution_from_record(solution, self.board)
         if broken := self.kind.violations(self.board, shown):

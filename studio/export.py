@@ -20,6 +20,7 @@ from hardboard.api.trails import step_json
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.places import Place, shrink
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import declared
 from hardboard.puzzles.shading import to_rows
@@ -186,7 +187,7 @@ def _two(solutions: Any) -> Iterator[Any]:
             return
 
 
-def _trail(kind: Family, board: Any) -> list[Record]:
+def _trail(kind: Family, board: AnyBoard) -> list[Record]:
     """The steps that decide cells, those under a guess left out."""
     _, trail = offered(kind, "explain")(board)
     steps = [step for step in trail if step.value in ("black", "white") and step.depth == 0]

@@ -80,7 +80,7 @@ class Opened:
         """What an author may set on boards of this family."""
         return part(self.kind.name, "fields") or ()
 
-    def printed(self, record: Any) -> Record:
+    def printed(self, record: object) -> Record:
         """The picture of another board of this family, whole: one that somebody edits."""
         from hardboard.render import draw
 
@@ -113,7 +113,7 @@ class Opened:
             raise
 
 
-def _object(record: Any) -> Record:
+def _object(record: object) -> Record:
     if not isinstance(record, dict):
         raise InputError("no record", "a JSON object", "record")
     return record

@@ -34,7 +34,7 @@ def opened(request: Mapping[str, Any]) -> Opened:
     return Opened(family(kind.name), board)
 
 
-def _empty(name: Any, size: Any) -> Opened:
+def _empty(name: object, size: object) -> Opened:
     """An empty board of a family and a size such as 6x7."""
     match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", size) if isinstance(size, str) else None
     if not match or not isinstance(name, str):

@@ -192,7 +192,7 @@ def _look(shape: Shape) -> Record:
     }
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     if isinstance(value, np.ndarray):
         return value.tolist()
     return None if value == float("inf") else value

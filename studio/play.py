@@ -17,6 +17,7 @@ import numpy as np
 from hardboard.api.offered import offered
 from hardboard.people.hints import BLACK, EMPTY
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import twin
 from hardboard.puzzles.rules import Violation
@@ -25,7 +26,7 @@ from hardboard.puzzles.rules import Violation
 MOST_VIOLATIONS = 50
 
 
-def marks(kind: Family, board: Any) -> Record:
+def marks(kind: Family, board: AnyBoard) -> Record:
     """What a player can lay: cells of two colours and how black ones look, a loop, or pieces."""
     from hardboard.render.declared import tokens
     from hardboard.render.families import dots
@@ -81,7 +82,7 @@ def _offers(kind: Family, what: str) -> bool:
         return False
 
 
-def check(kind: Family, board: Any, text: Any) -> Record:
+def check(kind: Family, board: AnyBoard, text: object) -> Record:
     """Every breach of the rules that stands whatever is laid next, and whether all is done."""
     if not isinstance(text, str):
         raise InputError("no marks", "rows of #, . and ?, or pieces", "marks")

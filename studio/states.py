@@ -34,7 +34,7 @@ class States:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def save(self, state: Any) -> str:
+    def save(self, state: object) -> str:
         """Keep a state; its key."""
         if not isinstance(state, dict):
             raise InputError("no state", "a JSON object", "state")

@@ -49,7 +49,7 @@ class Claim(Protocol):
     def lay_down(self, assignment: Assignment) -> Any:
         """Assignment to solution."""
 
-    def read_back(self, solution: Any) -> dict[Name, bool]:
+    def read_back(self, solution: object) -> dict[Name, bool]:
         """Solution to assignment."""
 
     @property
@@ -141,7 +141,7 @@ def laid_down_faults(claim: Claim, assignment: Assignment) -> list[str]:
     return faults
 
 
-def read_back_faults(claim: Claim, solution: Any) -> list[str]:
+def read_back_faults(claim: Claim, solution: object) -> list[str]:
     """What is wrong with the assignment read back from a solution that a solver found."""
     faults = [
         f"the solver's solution: {breach}"
@@ -184,7 +184,7 @@ def _misreadings(claim: Claim) -> list[list[int]]:
     ]
 
 
-def misread_faults(claim: Claim, misread: Any) -> list[str]:
+def misread_faults(claim: Claim, misread: object) -> list[str]:
     """The fault of a solution that is read back as an assignment that does not satisfy the formula, if there
     is one.
     """
@@ -192,7 +192,7 @@ def misread_faults(claim: Claim, misread: Any) -> list[str]:
     return [f"a solution reads back as {words}, which does not satisfy the formula"] if words else []
 
 
-def _words(claim: Claim, solution: Any) -> str:
+def _words(claim: Claim, solution: object) -> str:
     named = claim.source.named(claim.read_back(solution))
     return " ".join(f"{name}={int(value)}" for name, value in named.items())
 

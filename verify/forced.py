@@ -9,7 +9,7 @@ from hardboard.verify.sat import search
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 
-def otherwise(family: str, board: AnyBoard, pin: Any, black: bool) -> Any:
+def otherwise(family: str, board: AnyBoard, pin: object, black: bool) -> Any:
     """A solution in which a cell is not black if it is said to be, and black if not (of a piece: used); None
     if there is none, so that the cell is forced, or the board has no solution."""
     arbiter = judge(family)

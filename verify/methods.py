@@ -101,6 +101,6 @@ class Method:
             raise InputError(f"{name}={value}", error.expected) from None
 
 
-def _word(value: Any) -> str:
+def _word(value: object) -> str:
     """A value as a user writes it."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

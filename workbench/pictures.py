@@ -234,7 +234,7 @@ def _spans(
     return brackets
 
 
-def joints(made: Compiled, solution: Any = None) -> list[tuple[Wire, Any]]:
+def joints(made: Compiled, solution: object = None) -> list[tuple[Wire, Any]]:
     """Every wire with its cells, a row of (row, column) for each; in a solution, if it is known."""
     return [(wire, np.array(wire_cells(made, wire, solution))) for wire in made.floorplan.wiring.wires]
 
@@ -260,7 +260,7 @@ def signals(
     return [(np.concatenate(paths), value) for value, paths in cells.items() if paths]
 
 
-def wire_cells(made: Compiled, wire: Wire, solution: Any = None) -> list[Cell]:
+def wire_cells(made: Compiled, wire: Wire, solution: object = None) -> list[Cell]:
     """The cells that a wire is drawn in."""
     return [cell for port in wire.ports for cell in _joint(made, port, solution)]
 
@@ -284,7 +284,7 @@ def _lit(made: Compiled, wire: Wire, core: Collection[int]) -> bool:
     return bool({abs(x) for x in wire.literals} & {abs(x) for clause in clauses for x in clause})
 
 
-def _joint(made: Compiled, port: Port, solution: Any = None) -> list[Cell]:
+def _joint(made: Compiled, port: Port, solution: object = None) -> list[Cell]:
     """The middle line of cells from the centre of one tile to that of the next; or what carries the value in
     a solution.
     """

@@ -161,7 +161,7 @@ def planned(args: argparse.Namespace) -> tuple[Campaign, int]:
     return campaign, args.instances or instances or 100
 
 
-def _brief(value: Any) -> str:
+def _brief(value: object) -> str:
     text = str(value)
     return text if len(text) <= 90 else text[:80] + "..."
 

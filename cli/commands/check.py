@@ -1,7 +1,6 @@
 """`check`: a solution against the rules alone."""
 
 import argparse
-from typing import Any
 
 from hardboard.api.files import board_text, picture_suffix, read_solution
 from hardboard.cli.lines import answers, are_lines, tell
@@ -16,6 +15,7 @@ from hardboard.cli.options import (
     write_picture,
 )
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import open_file
 from hardboard.puzzles.registry import DEFAULT, needed
@@ -93,7 +93,7 @@ def _check_lines(args: argparse.Namespace, text: str) -> int:
     return 2 if bad else 0 if good else 1
 
 
-def _line(kind: Family, board: Any, record: Record, _: argparse.Namespace) -> Record:
+def _line(kind: Family, board: AnyBoard, record: Record, _: argparse.Namespace) -> Record:
     if "solution" not in record:
         raise InputError("no solution", "a field 'solution' beside the board's")
     breaches = kind.violations(board, kind.solution_from_record(record["solution"], board))

@@ -32,6 +32,7 @@ from hardboard.cli.options import (
 )
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.fields import PrintedClue
 from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.rules import Violation
@@ -121,7 +122,7 @@ def _say(change: str, kind: Family, found: Review, moved: tuple[PrintedClue, ...
         print("\n" + kind.show_solution(solution))
 
 
-def _write(args: argparse.Namespace, kind: Family, board: Any, found: Review) -> None:
+def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: Review) -> None:
     """The board in each file; in a picture, the cells of what was found are marked."""
     for path in args.output:
         if suffix(path) not in PICTURES:

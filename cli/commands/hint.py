@@ -18,6 +18,7 @@ from hardboard.cli.options import (
 )
 from hardboard.people.hints import Mistake
 from hardboard.puzzles import Family, InputError, Violation
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import read_text
 from hardboard.verify.judge import judge
@@ -76,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if isinstance(hint, tuple) else 0
 
 
-def _partial(args: argparse.Namespace, kind: Family, board: Any) -> Any:
+def _partial(args: argparse.Namespace, kind: Family, board: AnyBoard) -> Any:
     """How far somebody has come; without a file, not at all."""
     read = offered(kind, "read_partial")
     if args.partial is None:
@@ -101,7 +102,7 @@ def _hint_json(board: Any, hint: Any) -> Record:
     return {"status": "hint"} | step_json(hint, board) | words
 
 
-def _mistake_json(board: Any, breach: Violation) -> Record:
+def _mistake_json(board: AnyBoard, breach: Violation) -> Record:
     told: Record = spots_json(breach.cells, board) | {"message": breach.message}
     if isinstance(breach, Mistake) and breach.reason:
         told |= {"reason": breach.reason} | because_json(breach.because, board)

@@ -2,7 +2,6 @@
 
 import argparse
 from itertools import islice
-from typing import Any
 
 from hardboard.api.files import board_text
 from hardboard.api.offered import offered
@@ -11,6 +10,7 @@ from hardboard.cli.options import add_board, add_json, opened, print_json
 from hardboard.people.rating import GRADES, Rating
 from hardboard.puzzles import Family
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.trail import titled
 
@@ -49,7 +49,7 @@ def _rate_lines(args: argparse.Namespace, text: str) -> int:
     return 2 if bad else 0 if all_rated else 1
 
 
-def _rated(kind: Family, board: Any, _: Record, args: argparse.Namespace) -> Record:
+def _rated(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -> Record:
     from hardboard.verify.judge import judge
 
     solutions = len(list(islice(judge(kind.name).solutions(board), 2)))
@@ -72,7 +72,7 @@ def _words(answer: Record) -> str:
     return f"{answer['label']}, grade {answer['grade']} of {GRADES[-1]} ({points})"
 
 
-def shown(value: Any, kind: Family) -> str:
+def shown(value: object, kind: Family) -> str:
     """A fact in words."""
     if isinstance(value, dict):
         return ", ".join(f"{shown(name, kind)} {number}" for name, number in value.items()) or "none"

@@ -32,6 +32,7 @@ from hardboard.cli.options import (
 from hardboard.cli.verbs import Verb
 from hardboard.puzzles import Family, GaveUp, InputError
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import PICTURES, Record
 from hardboard.puzzles.registry import having
 from hardboard.verify.judge import judge
@@ -143,7 +144,7 @@ def _no_option_in_vain(args: argparse.Namespace) -> None:
         raise InputError("-o with --all", "one of them", args.output[0])
 
 
-def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Sequence[Any]) -> None:
+def _draw_trail(args: argparse.Namespace, kind: Family, board: AnyBoard, trail: Sequence[Any]) -> None:
     """The steps on one sheet, or one by one as a film."""
     from hardboard.api.trails import step_scene, trail_sheet
     from hardboard.render import draw
@@ -165,7 +166,7 @@ def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Seque
     write_picture(args, scene, *sheets)
 
 
-def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
+def _explain(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
     """The trail of deductions, in words and, with an output file, drawn."""
     from hardboard.api.trails import step_json
     from hardboard.puzzles.trail import show_trail
@@ -183,7 +184,7 @@ def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
     return EXITS[status(solution, "")]
 
 
-def answer_for(board: Any, kind: Family, args: argparse.Namespace) -> tuple[Record, Any]:
+def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple[Record, Any]:
     """What `solve --json` prints of one board, and a solution. What was not counted out is no count."""
     asked: Record = {}
     solution, reason = None, ""
@@ -207,13 +208,13 @@ def answer_for(board: Any, kind: Family, args: argparse.Namespace) -> tuple[Reco
     return {"status": state, "solution": shown} | why | asked, solution
 
 
-def _solutions(board: Any, kind: Family, args: argparse.Namespace) -> Iterable[Any]:
+def _solutions(board: AnyBoard, kind: Family, args: argparse.Namespace) -> Iterable[Any]:
     """All solutions, with progress on a terminal."""
     stream = within(args.timeout, lambda: judge(kind.name).solutions(board))
     return stream if args.all and not args.json else progress(stream, None, "solutions")
 
 
-def _tried(args: argparse.Namespace, kind: Family, board: Any) -> tuple[Any, str]:
+def _tried(args: argparse.Namespace, kind: Family, board: AnyBoard) -> tuple[Any, str]:
     """A solution or None, and why it is not known whether there is one, if it is not."""
 
     def work() -> Iterator[Any]:
@@ -227,7 +228,7 @@ def _tried(args: argparse.Namespace, kind: Family, board: Any) -> tuple[Any, str
         return None, str(limit)
 
 
-def _say(args: argparse.Namespace, kind: Family, answer: Record, solution: Any) -> None:
+def _say(args: argparse.Namespace, kind: Family, answer: Record, solution: object) -> None:
     if args.count:
         print(
             answer["count"] if "count" in answer else f"at least {answer['at_least']} ({answer['stopped']})"
@@ -245,7 +246,7 @@ def _say(args: argparse.Namespace, kind: Family, answer: Record, solution: Any) 
         print(kind.show_solution(solution))
 
 
-def _print_all(args: argparse.Namespace, kind: Family, board: Any) -> int:
+def _print_all(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
     def printed() -> Iterator[Any]:
         for number, solution in enumerate(_solutions(board, kind, args)):
             print(("\n" if number else "") + kind.show_solution(solution))
@@ -257,7 +258,7 @@ def _print_all(args: argparse.Namespace, kind: Family, board: Any) -> int:
     return EXITS[status(there.first, there.stopped)]
 
 
-def _write_solution(args: argparse.Namespace, kind: Family, board: Any, solution: Any) -> None:
+def _write_solution(args: argparse.Namespace, kind: Family, board: AnyBoard, solution: object) -> None:
     for path in args.output:
         if suffix(path) in PICTURES:
             from hardboard.render import draw
@@ -281,5 +282,5 @@ def _solve_lines(args: argparse.Namespace, text: str) -> int:
     return 2 if bad else 0
 
 
-def _line(kind: Family, board: Any, _: Record, args: argparse.Namespace) -> Record:
+def _line(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -> Record:
     return answer_for(board, kind, args)[0]

@@ -18,6 +18,7 @@ from hardboard.gadgets.library import Library
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.gadgets.surroundings import surrounded
 from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.registry import needed
 
@@ -68,7 +69,7 @@ class Backend:
     #: A tile's own cells as a board, where that is not a part of the arrays of a larger one.
     alone: Callable[[Tile, Library], Any] | None = None
 
-    def clue_sizes(self, board: Any) -> tuple[int, int]:
+    def clue_sizes(self, board: AnyBoard) -> tuple[int, int]:
         """How many clues a board has, and the largest."""
         if self.clues is not None:
             clues = self.clues(board)

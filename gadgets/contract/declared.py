@@ -192,18 +192,18 @@ def read(family: str, table: Mapping[str, Any], where: str) -> Contract:
     return contract
 
 
-def _ordered(symbols: Record, rules: Any) -> Record:
+def _ordered(symbols: Record, rules: object) -> Record:
     """The symbols, nothing first; where rooms have numbers every cell is in one, and shows something."""
     rooms = isinstance(rules, dict) and rules.get("rooms")
     numbered = rooms and any(isinstance(s, tuple) and s[0] != UNKNOWN for s in symbols.values())
     return symbols if numbered else {".": None} | symbols
 
 
-def _symbol(value: Any) -> Any:
+def _symbol(value: object) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _strip(lines: Any, classes: Mapping[str, str], where: str) -> Strip:
+def _strip(lines: object, classes: Mapping[str, str], where: str) -> Strip:
     found = []
     for line in lines if isinstance(lines, list) else []:
         cells = []

@@ -100,7 +100,7 @@ class _Derivation:
                     shows.setdefault(offset, {None, OUTSIDE, *self.symbols}).discard(symbol)
             yield from self.patterns(key, None, shows)
 
-    def _gone(self, key: Key, allowed: Any, others: Forms) -> Iterator[Index]:
+    def _gone(self, key: Key, allowed: object, others: Forms) -> Iterator[Index]:
         """Where a symbol takes away what is said at a spot, as steps from the spot."""
         reach = range(-2 * FURTHEST, 2 * FURTHEST + 1)
         for down in reach:

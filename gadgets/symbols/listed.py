@@ -98,7 +98,7 @@ def _shown(cell: Index) -> str:
     return "{},{}".format(*unstep(cell))
 
 
-def read(data: Any, named: Mapping[str, Symbol], where: str) -> RuleList:
+def read(data: object, named: Mapping[str, Symbol], where: str) -> RuleList:
     """The list that a table says of boards with these symbols; what is wrong with it is reported."""
     if not isinstance(data, dict) or set(data) != KEYS:
         raise InputError("a list of rules", "the fields " + " ".join(sorted(KEYS)), where)

@@ -50,7 +50,7 @@ def show_solution(loop: str, solution: Shading) -> str:
     return "\n".join(to_rows(loop, solution))
 
 
-def solution_from_record(rows: Any, board: Board) -> Shading:
+def solution_from_record(rows: object, board: Board) -> Shading:
     """The loop in a record's `solution`: rows of signs."""
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         raise InputError(repr(rows)[:30], "a list of rows such as '+-+'")

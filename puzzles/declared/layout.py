@@ -185,7 +185,7 @@ class Layout:
             raise InputError(quantity(size[0] * size[1], "cell"), f"at most {MOST_CELLS}")
         return size
 
-    def _clue(self, most: int, value: Any, where: str) -> Any:
+    def _clue(self, most: int, value: object, where: str) -> Any:
         if self.clues == "colours":
             if value not in ("B", "W"):
                 raise InputError(f"{value!r}"[:30], "B or W", where)
@@ -213,7 +213,7 @@ class Layout:
             raise InputError(shown, quantity(size, "entry", "entries"), key)
         return tuple(self._line(value, f"{key}, entry {n}", length) for n, value in enumerate(values, 1))
 
-    def _line(self, value: Any, where: str, length: int) -> Any:
+    def _line(self, value: object, where: str, length: int) -> Any:
         most = max(length, ALWAYS)
         if value is None:
             return None
@@ -262,7 +262,7 @@ class Layout:
         return fields
 
 
-def _listed(value: Any) -> Any:
+def _listed(value: object) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
@@ -281,7 +281,7 @@ def _astray(board: Board) -> Index | None:
 
 
 def _integer(least: int, most: int) -> Callable[[Any, str], int]:
-    def read(value: Any, where: str) -> int:
+    def read(value: object, where: str) -> int:
         if type(value) is not int or not least <= value <= most:
             raise InputError(f"{value!r}"[:30], f"a number from {least} to {most}", where)
         return value
@@ -289,7 +289,7 @@ def _integer(least: int, most: int) -> Callable[[Any, str], int]:
     return read
 
 
-def _arrow(value: Any, where: str) -> str:
+def _arrow(value: object, where: str) -> str:
     if not isinstance(value, str) or value not in ARROWS:
         raise InputError(f"{value!r}"[:30], "U, D, L or R", where)
     return str(value)

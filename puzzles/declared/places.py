@@ -154,7 +154,7 @@ def _fields(kind: type[Place]) -> tuple[Field[Any], ...]:
     return fields(kind)
 
 
-def _hashable(value: Any) -> Hashable:
+def _hashable(value: object) -> Hashable:
     """A value that is equal exactly if the other is, whether sequences are lists or tuples."""
     if isinstance(value, Mapping):
         return frozenset((_hashable(one), _hashable(other)) for one, other in value.items())
@@ -172,7 +172,7 @@ def _moved(value: Any, to: Callable[[Index], Index]) -> Any:
     return tuple(_moved(each, to) for each in value)
 
 
-def _held(value: Any) -> bool:
+def _held(value: object) -> bool:
     """Whether cells are held."""
     return isinstance(value, int) or bool(value)
 

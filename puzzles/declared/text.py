@@ -61,7 +61,7 @@ def _word(board: Board, cell: int) -> str:
     return text + _SIGNS.get(board.arrows.get(cell, ""), "")
 
 
-def _number(value: Any) -> str:
+def _number(value: object) -> str:
     return "?" if value == UNKNOWN else str(value)
 
 
@@ -72,7 +72,7 @@ def _room(number: int | None) -> str:
 
 
 def _outside(values: tuple[Any, ...]) -> str:
-    def word(value: Any) -> str:
+    def word(value: object) -> str:
         return (
             "."
             if value is None

@@ -9,8 +9,6 @@ cell that holds the maximum, as the corpus does: it is a piece by itself whateve
 the thesis's own grid (3.1), which several solutions can share; this text tells them apart.
 """
 
-from typing import Any
-
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import parse_json
 from hardboard.puzzles.grid import Cell, read_cell, show_cell
@@ -44,7 +42,7 @@ def _cell(word: str, line: int) -> Cell:
         raise error.at(f"line {line}") from None
 
 
-def solution_from_record(pieces: Any, board: Board) -> Solution:
+def solution_from_record(pieces: object, board: Board) -> Solution:
     """The pieces in a record's `solution`: lists of [row, column] counted from 0."""
     listed = []
     for number, piece in enumerate(pieces if isinstance(pieces, list) else [pieces], 1):
@@ -54,7 +52,7 @@ def solution_from_record(pieces: Any, board: Board) -> Solution:
     return _collect(listed, board)
 
 
-def _is_pair(cell: Any) -> bool:
+def _is_pair(cell: object) -> bool:
     return isinstance(cell, list) and len(cell) == 2 and all(type(part) is int for part in cell)
 
 

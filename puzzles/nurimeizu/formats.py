@@ -29,7 +29,7 @@ MAX_CELLS = 1 << 24
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-def _grid(rows: Any, name: str) -> list[list[Any]]:
+def _grid(rows: object, name: str) -> list[list[Any]]:
     """A non-empty list of rows of one length."""
     if not isinstance(rows, list) or not rows or not all(isinstance(row, list) and row for row in rows):
         raise InputError(f"no {name}", f"a field '{name}' with a list of rows")

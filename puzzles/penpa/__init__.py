@@ -18,7 +18,7 @@ from typing import Any
 
 from hardboard.puzzles.declared.fields import fields_of
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.fields import BOARD, Field
 from hardboard.puzzles.penpa.address import Packed, called, pack, unpack
 from hardboard.puzzles.penpa.answer import answer, grid, looks, tool
@@ -39,7 +39,7 @@ def _fields(family: Family) -> Sequence[Field]:
     return fields
 
 
-def write(family: Family, board: Any, solution: Any = None) -> str:
+def write(family: Family, board: AnyBoard, solution: object = None) -> str:
     """The address of a board: to be edited, or, with a solution, to be solved and checked."""
     record, fields, layout = family.board_to_record(board), _fields(family), looks(family)
     paper = Paper(record["rows"], record["cols"], *margins(record, fields))
@@ -62,7 +62,7 @@ def write(family: Family, board: Any, solution: Any = None) -> str:
     return pack("solve", lines, _json(marks))
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 

@@ -42,7 +42,7 @@ def grid(layout: Layout) -> list[str]:
     return ["3", "1", "2"] if layout.loop == LINES else ["2" if layout.loop else "1", "2", "1"]
 
 
-def tool(layout: Layout, solution: Any) -> tuple[str, list[Any]]:
+def tool(layout: Layout, solution: object) -> tuple[str, list[Any]]:
     """What a solver draws with: a mode of penpa-edit, one within it, and a colour of lines."""
     if not isinstance(solution, np.ndarray):
         return "line", ["2", GREEN]

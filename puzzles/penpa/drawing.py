@@ -109,7 +109,7 @@ def _cell(drawn: Drawn, at: int, field: Field, value: Any, layout: Layout, way: 
         drawn["number"][at] = [f"{word}_{WAYS[way]}", style, ARROW] if way else [word, style, NORMAL]
 
 
-def _beside(drawn: Drawn, paper: Paper, field: Field, spot: tuple[int, ...], value: Any) -> None:
+def _beside(drawn: Drawn, paper: Paper, field: Field, spot: tuple[int, ...], value: object) -> None:
     """What stands beside a row or a column, the last number next to the board; or above the right margin."""
     numbers = (value or [0]) if isinstance(value, list) else [value]
     for back, number in enumerate(reversed(numbers), 1):

@@ -90,7 +90,7 @@ def _integer(key: str) -> int:
     return int(key)
 
 
-def _list(value: Any, length: int) -> list[Any]:
+def _list(value: object, length: int) -> list[Any]:
     if not isinstance(value, list) or len(value) < length:
         raise InputError(f"{str(value)[:20]!r}", f"a list of {length}", "the drawing at penpa-edit")
     return value

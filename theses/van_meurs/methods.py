@@ -50,7 +50,7 @@ def find_by_evolution(
 def after_rules(find: Callable[..., Shading | None]) -> Callable[..., Shading | None]:
     """The rules without guesses, and then another method on the cells that they leave open (section 8.1)."""
 
-    def both(board: Board, *, unique: bool = False, **options: Any) -> Shading | None:
+    def both(board: Board, *, unique: bool = False, **options: object) -> Shading | None:
         try:
             position = where_rules_stop(board, unique)
         except Contradiction:

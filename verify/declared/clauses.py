@@ -50,7 +50,7 @@ class Clauses(Cnf):
         self._made.clear()
         self.top = top
 
-    def once(self, key: Any, make: Callable[[], Any]) -> Any:
+    def once(self, key: object, make: Callable[[], Any]) -> Any:
         """What was made under this key before, or is made now."""
         if key not in self._made:
             self._made[key] = make()

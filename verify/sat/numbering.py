@@ -23,7 +23,7 @@ class Numbering(dict[Any, int]):
         for subject in subjects:
             self[subject]
 
-    def __missing__(self, subject: Any) -> int:
+    def __missing__(self, subject: object) -> int:
         self[subject] = number = len(self) + 1
         return number
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets.relation import State
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.minimal import minimal
 from hardboard.puzzles.trail import Deduction
@@ -109,7 +110,7 @@ def _assumed(position: Position, cell: Cell, side: str, value: bool) -> Deductio
     return Deduction("port", (cell,), "black" if value else "white", (), words)
 
 
-def needed(board: Any, trail: Sequence[Deduction]) -> list[Deduction]:
+def needed(board: AnyBoard, trail: Sequence[Deduction]) -> list[Deduction]:
     """The steps that the last one rests on: a step rests on those that colour cells its reasons look at."""
     kept = [trail[-1]]
     wanted = _looked_at(board, trail[-1])

@@ -4,7 +4,6 @@ import argparse
 import re
 import sys
 from pathlib import Path
-from typing import Any
 
 from hardboard.gadgets import Library, Tile, load, names
 from hardboard.gadgets.folder import by_hand
@@ -13,7 +12,7 @@ from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles import InputError
 
 
-def add_library(parser: argparse.ArgumentParser, default: Any = None, otherwise: str = "koelker") -> None:
+def add_library(parser: argparse.ArgumentParser, default: object = None, otherwise: str = "koelker") -> None:
     """The tile library, and what it is if none is named."""
     parser.add_argument(
         "--library",
