@@ -35,7 +35,7 @@ def status(solution: Any, reason: str) -> str:
     return "solvable" if solution is not None else "unknown" if reason else "unsolvable"
 
 
-def tally(solutions: Iterable[Any], limit: int | None = None, keep: bool = False) -> Tally:
+def tally(solutions: Iterable[object], limit: int | None = None, keep: bool = False) -> Tally:
     """Count solutions, no further than `limit`."""
     number, first, kept, stopped = 0, None, [], ""
     try:
@@ -51,7 +51,7 @@ def tally(solutions: Iterable[Any], limit: int | None = None, keep: bool = False
     return Tally(number, first, tuple(kept), stopped)
 
 
-def within(seconds: float | None, work: Callable[[], Iterable[Any]]) -> Iterator[Any]:
+def within(seconds: float | None, work: Callable[[], Iterable[Any]]) -> Iterator[object]:
     """What `work` yields, for so many seconds; then `GaveUp` is raised. Without a limit, all of it."""
     if seconds is None:
         yield from work()

@@ -126,7 +126,7 @@ def _signs(name: str, made: "Sequence[tuple[Puzzle, PuzzlePage]]") -> list[str]:
     return ["A ? is a number that is not told."] if "?" in " ".join(labels).split() else []
 
 
-def _solution(puzzle: Puzzle) -> Any:
+def _solution(puzzle: Puzzle) -> object:
     """The solution of a board, by the judge: what a file says of it is not believed."""
     solution = puzzle.find()
     if solution is None:

@@ -175,7 +175,7 @@ class Store:
         """Enter the row of an instance, unless it is there; it is claimed no longer."""
         self.record_all([{"campaign": key, **row}])
 
-    def record_all(self, rows: Iterable[Mapping[str, Any]]) -> None:
+    def record_all(self, rows: Iterable[Mapping[str, object]]) -> None:
         """Enter rows, all or none."""
         with self._transaction() as base:
             for row in rows:
@@ -186,7 +186,7 @@ class Store:
                 claimed = (row["campaign"], row["number"])
                 base.execute("DELETE FROM claims WHERE campaign=? AND number=?", claimed)
 
-    def keep(self, key: str, failure: Mapping[str, Any]) -> None:
+    def keep(self, key: str, failure: Mapping[str, object]) -> None:
         """Keep a failure that was shrunk."""
         values = [failure[name] for name in FAILURE]
         with self._transaction() as base:

@@ -17,7 +17,6 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
 from hardboard.cli.verbs import Verb
 from hardboard.gadgets import names as libraries
@@ -129,7 +128,7 @@ class Spelled:
     stdin: str = ""
 
 
-def spelled(verb: str, wanted: Mapping[str, Any], output: str = "") -> Spelled:
+def spelled(verb: str, wanted: Mapping[str, object], output: str = "") -> Spelled:
     """What somebody wants of a verb, in the words of the command line. Nothing of it becomes a path: a text
     goes into a file with its argument's name, other words have no slash in them, and `output` is a name of
     ours.

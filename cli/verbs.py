@@ -13,7 +13,9 @@ from typing import Any, NoReturn
 class Once(argparse.Action):
     """Keep the value of an option that may be given once; a second value would be dropped in silence."""
 
-    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
+    def __call__(
+        self, parser: object, namespace: object, values: object, option_string: str | None = None
+    ) -> None:
         """Keep it, or refuse the second."""
         given: set[str] = namespace.__dict__.setdefault("_given", set())
         if option_string and self.dest in given:

@@ -77,7 +77,7 @@ MAKERS: dict[str, Part] = {
 }
 
 
-def _penpa() -> Any:
+def _penpa() -> object:
     """Addresses of penpa-edit; whoever checks certificates needs none of it."""
     from hardboard.puzzles import penpa
 

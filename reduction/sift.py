@@ -73,7 +73,7 @@ def _machine() -> Callable[..., Any]:
     return kept
 
 
-def _nothing() -> tuple[Any, ...]:
+def _nothing() -> tuple[object, ...]:
     """Arguments for which there is nothing to do."""
     none, ends = np.zeros(0, dtype=np.int64), np.zeros(1, dtype=np.int64)
     return none.copy(), (none, ends), (none, ends), np.ones(1), np.zeros((0, 2)), np.zeros(0)

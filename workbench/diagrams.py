@@ -120,7 +120,7 @@ def _rooms(tile: Tile, library: Library) -> Record:
     return {"rooms": bench.window(bench.board.rooms), "icons": bench.window(bench.board.icons)}
 
 
-def _told(tile: Tile, taken: Mapping[State, Any], library: Library) -> str:
+def _told(tile: Tile, taken: Mapping[State, object], library: Library) -> str:
     """The relation, and which of its states the tile cannot take, as far as that can be judged."""
     failing = sorted(show_state(state, tile.ports) for state in tile.states - set(taken))
     if not failing or untestable(library) or (not taken and not _judged(tile, library)):
@@ -242,7 +242,7 @@ def _cut(bench: Bench) -> bool:
     return isinstance(getattr(bench.board, "clues", None), np.ndarray) or _alone(bench) is not None
 
 
-def _alone(bench: Bench) -> Any:
+def _alone(bench: Bench) -> object:
     """The tile's own cells as a board, where its family has a way of its own to make one."""
     make = backend(bench.library.family).alone
     return None if make is None else make(bench.tile, bench.library)

@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
 
 from hardboard.campaigns.benchset import bench_set
 from hardboard.campaigns.plan import ways
@@ -48,7 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the set."""
 
-    def watched(items: Iterator[Any]) -> Iterator[Any]:
+    def watched(items: Iterator[object]) -> Iterator[object]:
         return progress(items, args.instances, "boards")
 
     named = [[value] if value else [] for value in (args.library, args.layout, args.order)]

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from hardboard.campaigns.child import Limits
 from hardboard.campaigns.engines import Engine, dask, local
@@ -134,7 +133,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if total.failures else 0
 
 
-def _watched(items: Iterator[Any], total: int) -> Iterator[Any]:
+def _watched(items: Iterator[object], total: int) -> Iterator[object]:
     return progress(items, total, "formulas")
 
 

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from hardboard.api.assignments import PATIENCE, chosen, refuse_idle
 from hardboard.api.files import read_formula, suffix, write_text
@@ -136,7 +135,7 @@ def _stream(args: argparse.Namespace) -> int:
     return 0
 
 
-def _watched(items: Iterator[Any], total: int) -> Iterator[Any]:
+def _watched(items: Iterator[object], total: int) -> Iterator[object]:
     return progress(items, total, "bands")
 
 

@@ -3,7 +3,6 @@
 import argparse
 import sys
 from collections.abc import Iterator
-from typing import Any
 
 from hardboard.campaigns.merge import merge
 from hardboard.cli.options import add_json, print_json, progress
@@ -24,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Join stores."""
 
-    def watched(items: Iterator[Any]) -> Iterator[Any]:
+    def watched(items: Iterator[object]) -> Iterator[object]:
         return progress(items, len(args.stores), "stores")
 
     rows = merge(args.stores, args.output, watched, lambda words: print(words, file=sys.stderr))

@@ -208,16 +208,16 @@ def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple
     return {"status": state, "solution": shown} | why | asked, solution
 
 
-def _solutions(board: AnyBoard, kind: Family, args: argparse.Namespace) -> Iterable[Any]:
+def _solutions(board: AnyBoard, kind: Family, args: argparse.Namespace) -> Iterable[object]:
     """All solutions, with progress on a terminal."""
     stream = within(args.timeout, lambda: judge(kind.name).solutions(board))
     return stream if args.all and not args.json else progress(stream, None, "solutions")
 
 
-def _tried(args: argparse.Namespace, kind: Family, board: AnyBoard) -> tuple[Any, str]:
+def _tried(args: argparse.Namespace, kind: Family, board: AnyBoard) -> tuple[object, str]:
     """A solution or None, and why it is not known whether there is one, if it is not."""
 
-    def work() -> Iterator[Any]:
+    def work() -> Iterator[object]:
         solution = solver(kind.name, args.method, args.seed, args.settings)(board)
         if solution is not None:
             yield solution

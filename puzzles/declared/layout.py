@@ -185,7 +185,7 @@ class Layout:
             raise InputError(quantity(size[0] * size[1], "cell"), f"at most {MOST_CELLS}")
         return size
 
-    def _clue(self, most: int, value: object, where: str) -> Any:
+    def _clue(self, most: int, value: object, where: str) -> object:
         if self.clues == "colours":
             if value not in ("B", "W"):
                 raise InputError(f"{value!r}"[:30], "B or W", where)
@@ -203,7 +203,7 @@ class Layout:
             raise InputError(f"{value!r}"[:30], f"{UNKNOWN} for a block", where)
         return _integer(self.least, most)(value, where)
 
-    def _outside(self, record: Record, key: str, size: int, length: int) -> tuple[Any, ...]:
+    def _outside(self, record: Record, key: str, size: int, length: int) -> tuple[object, ...]:
         """What stands beside the lines in one direction: so many lines of such a length."""
         values = record.get(key)
         if not isinstance(values, list) or len(values) != size:
@@ -213,7 +213,7 @@ class Layout:
             raise InputError(shown, quantity(size, "entry", "entries"), key)
         return tuple(self._line(value, f"{key}, entry {n}", length) for n, value in enumerate(values, 1))
 
-    def _line(self, value: object, where: str, length: int) -> Any:
+    def _line(self, value: object, where: str, length: int) -> object:
         most = max(length, ALWAYS)
         if value is None:
             return None
@@ -262,7 +262,7 @@ class Layout:
         return fields
 
 
-def _listed(value: object) -> Any:
+def _listed(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 

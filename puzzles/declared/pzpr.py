@@ -38,7 +38,7 @@ def record_for(layout: Layout, board: Board) -> Record:
     return record
 
 
-def _flat(rows: Sequence[Sequence[Any]]) -> list[Any]:
+def _flat(rows: Sequence[Sequence[object]]) -> list[Any]:
     return [value for row in rows for value in row]
 
 
@@ -249,7 +249,7 @@ def _around(layout: Layout, record: Record) -> list[list[str]]:
     return above + [side + ["."] * cols for side in sides]
 
 
-def _listed(lines: Sequence[Any]) -> list[list[str]]:
+def _listed(lines: Sequence[object]) -> list[list[str]]:
     return [
         [str(n) for n in (line if isinstance(line, list) else [-1 if line is None else line])]
         for line in lines
@@ -317,7 +317,7 @@ def _way(word: str) -> str | None:
     return [None, *ARROWS][int(word[0])] if re.match("[0-4],", word) else None
 
 
-def _clue(layout: Layout, word: str) -> Any:
+def _clue(layout: Layout, word: str) -> object:
     if layout.clues == "colours":
         return {"1": "W", "2": "B"}.get(word, _value(word))
     if layout.clues == "blocks" and word == "*":

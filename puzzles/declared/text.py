@@ -12,7 +12,6 @@ arrow (`^`, `v`, `<`, `>`; alone a side that is shut), `1,?` a list of numbers:
 """
 
 import re
-from typing import Any
 
 from hardboard.puzzles.declared.board import UNKNOWN, Board
 from hardboard.puzzles.declared.doubled import printed
@@ -71,7 +70,7 @@ def _room(number: int | None) -> str:
     return _LETTERS[number % 26] + (str(number // 26) if number >= 26 else "")
 
 
-def _outside(values: tuple[Any, ...]) -> str:
+def _outside(values: tuple[object, ...]) -> str:
     def word(value: object) -> str:
         return (
             "."
@@ -123,7 +122,7 @@ def _named(layout: Layout, record: Record, name: str, value: str, where: str) ->
         raise InputError(f"{name}: {value}"[:40], "a name and a value that the family knows", where)
 
 
-def _line(layout: Layout, words: list[str]) -> Any:
+def _line(layout: Layout, words: list[str]) -> object:
     if words == ["."]:
         return None
     numbers = [int(word) for word in words if word != "."]
@@ -142,7 +141,7 @@ def _fill(layout: Layout, record: Record, key: str, grid: list[list[str]]) -> No
     record[key] = [[_value(layout, key, word) for word in row] for row in grid]
 
 
-def _value(layout: Layout, key: str, word: str) -> Any:
+def _value(layout: Layout, key: str, word: str) -> object:
     if word == ".":
         return None
     if key == "clues" and layout.clues == "rings":

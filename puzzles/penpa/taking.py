@@ -161,7 +161,7 @@ def _cells(drawing: DrawnBoard, field: Field, arrows: Field | None, layout: Layo
     return found | ({arrows.name: rows_of(ways, drawing.paper.cols)} if arrows else {})
 
 
-def _clue(drawing: DrawnBoard, field: Field, layout: Layout, spot: Cell) -> Any:
+def _clue(drawing: DrawnBoard, field: Field, layout: Layout, spot: Cell) -> object:
     word, _ = drawing.numbers.get(spot, (None, None))
     if word is None and field.wall and spot in drawing.shaded:
         return UNKNOWN

@@ -107,7 +107,7 @@ def _corners(board: Board) -> Numbers:
     return signs
 
 
-def _named(values: Iterable[Any]) -> list[int]:
+def _named(values: Iterable[object]) -> list[int]:
     names: dict[Any, int] = {}
     return [names.setdefault(value, len(names) + 2) for value in values]
 
