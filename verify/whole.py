@@ -17,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.grid import Cell, Ints, Shading
-from hardboard.verify.ahead import ahead
 from hardboard.verify.connectivity.rooted import Rooted, Sides, write_rooted
 from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.verify.sat.projection import PROJECTED
@@ -95,6 +94,9 @@ class WholeEncoding:
 
     def _look_ahead(self) -> None:
         """Put what is settled in place of variables."""
+        # What reads rules as data is seldom needed, and takes a third of a small command's start.
+        from hardboard.verify.ahead import ahead
+
         literals = self.black[self._open]
         variables = np.unique(np.abs(literals))
         top = max(self._cnf.top, int(variables.max(initial=0)))

@@ -19,7 +19,6 @@ the other end of its pipe is closed, so none outlives who has started it.
     42
 """
 
-import asyncio
 import atexit
 import os
 import resource
@@ -97,6 +96,8 @@ class Process:
 
     async def heard(self, seconds: float) -> Any:
         """The same, while others go on."""
+        import asyncio  # which takes long to load, and who asks has it
+
         loop, ready = asyncio.get_running_loop(), asyncio.Event()
         loop.add_reader(self.pipe.fileno(), ready.set)
         try:
