@@ -48,7 +48,11 @@ def _named(text: str) -> str:
 
 
 def _target(text: str) -> str:
-    if not text.endswith(".py") and text not in compilable():
+    if text.endswith(".py") or text in compilable():
+        return text
+    from hardboard.gadgets.metacell import tee_families
+
+    if text not in tee_families():
         choices = ", ".join(map(repr, sorted(compilable())))
         raise argparse.ArgumentTypeError(f"invalid choice: {text!r} (choose from {choices})")
     return text
@@ -89,7 +93,16 @@ def tell_targets(parser: argparse.ArgumentParser) -> None:
     from hardboard.cli.verbs import Verb
 
     if isinstance(parser, Verb):
-        parser.more = lambda: "\n" + fill("targets: " + " ".join(compilable()), 79, break_on_hyphens=False)
+        parser.more = _targets
+
+
+def _targets() -> str:
+    """All targets, and those that are compiled to in two floors."""
+    from hardboard.gadgets.metacell import tee_families
+
+    upper = "with --library t-grid, in two floors: " + " ".join(tee_families())
+    lines = ("targets: " + " ".join(compilable()), upper)
+    return "".join("\n" + fill(line, 79, break_on_hyphens=False) for line in lines)
 
 
 def add_order(parser: argparse.ArgumentParser) -> None:

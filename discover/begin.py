@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+from hardboard.discover.bulges import run as bulges
+from hardboard.discover.bulges.run import BulgeDiscovery
 from hardboard.discover.journal import Journal, opened
 from hardboard.discover.results import Result, Settings, Watch
 from hardboard.discover.run import Discovery
-from hardboard.discover.strands.run import NEEDED, StrandDiscovery, search_record
+from hardboard.discover.strands.run import StrandDiscovery, search_record
 from hardboard.discover.window import Rules
+from hardboard.gadgets.contract.bulges import SHUT
 from hardboard.gadgets.symbols import listed
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
@@ -40,5 +43,7 @@ def discover_strands(
     watch: Watch = lambda _: None,
 ) -> tuple[Result, Journal]:
     """The same for a family that draws a loop: tiles through which one strand of it runs."""
-    journal = opened(folder, search_record(kind, settings), resume, NEEDED)
-    return StrandDiscovery(kind, settings, journal, watch).run(), journal
+    grid = kind.declared is not None and kind.declared.layout.clues == SHUT
+    own, record = (BulgeDiscovery, bulges.search_record) if grid else (StrandDiscovery, search_record)
+    journal = opened(folder, record(kind, settings), resume, own.needed)
+    return own(kind, settings, journal, watch).run(), journal

@@ -1,6 +1,7 @@
 """Discovered tiles as an ordinary library: which tile plays which role, the folder, and what its README
 claims."""
 
+import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -54,12 +55,12 @@ def library_of(
 def toml(library: Library) -> str:
     """The library.toml."""
     lines = [
-        f'title = "{library.title}"', f'family = "{library.family}"', 'layout = "bus"',
+        f'title = "{library.title}"', f'family = "{library.family}"', f'layout = "{library.layout}"',
         f"pitch = {library.pitch}", "inverts = false", "counts = true", "turns = false", "",
     ]  # fmt: skip
     lines += ["[settings]", 'span = "full"', ""] if "span" in library.settings else []
     lines.append("[settings.free]")
-    lines += [f'{side} = [["{end[0]}", {end[1]}, {end[2]}]]' for side, end in FREE.items()]
+    lines += [f"{side} = {json.dumps(ends)}" for side, ends in library.settings["free"].items()]
     lines += ["", "[roles]"]
     for role, named in library.roles.items():
         shown = (

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
+from hardboard.discover.bulges import whole as bulges
 from hardboard.discover.check import STEPS_OF_PROOF, TileAtEdges
 from hardboard.discover.roles import EDGES
 from hardboard.discover.setting import unlike_faults
@@ -27,6 +28,8 @@ from hardboard.discover.strands import whole as strands
 from hardboard.discover.window import Rules, Window, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
+from hardboard.gadgets.contract.bulges import SHUT, BulgeContract
+from hardboard.gadgets.contract.bulges import table as bulge_table
 from hardboard.gadgets.contract.declared import EDGE, OTHER, VALUE, Contract, table
 from hardboard.gadgets.contract.sides import PLAIN, PORT
 from hardboard.gadgets.contract.strands import StrandContract
@@ -254,7 +257,8 @@ def argument_of(kind: Family) -> Argument | None:
     """What tiles and libraries of a declared family are held to."""
     if kind.declared is None:
         return None
-    return strands.ARGUMENT if kind.declared.layout.loop else ARGUMENT
+    layout = kind.declared.layout
+    return bulges.ARGUMENT if layout.clues == SHUT else strands.ARGUMENT if layout.loop else ARGUMENT
 
 
 @dataclass(frozen=True)
@@ -272,9 +276,16 @@ def whole_of(kind: Family) -> Whole | None:
     """What libraries of one's own of a declared family are held to."""
     if kind.declared is None:
         return None
+    if kind.declared.layout.clues == SHUT:
+        return Whole(bulge_contract, library_faults, lambda library: bulge_table(bulge_contract(library)))
     if kind.declared.layout.loop:  # the rules are those of the family itself, and every check asks them
         return Whole(strand_contract, library_faults, lambda library: strand_table(strand_contract(library)))
     return Whole(own_rules, library_faults, lambda library: table(contract_of(library)))
+
+
+def bulge_contract(library: Library) -> BulgeContract:
+    """The contract of a library with bulges."""
+    return contract(library, BulgeContract)
 
 
 def strand_contract(library: Library) -> StrandContract:

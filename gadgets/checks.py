@@ -35,6 +35,26 @@ ROLES: dict[str, dict[str, str]] = {
         "bend": "ES",
     },
     "bus": {},
+    "sums": {
+        "start": "E",
+        "stop": "W",
+        "along": "EW",
+        "tap": "ESW",
+        "down": "SW",
+        "read": "NE",
+        "read-not": "NE",
+        "add": "NEW",
+        "add-not": "NEW",
+        "pass": "NS",
+        "pass-not": "NS",
+        "middle": "NEW",
+        "middle-not": "NEW",
+        "last": "NW",
+        "last-not": "NW",
+        "alone": "N",
+        "alone-not": "N",
+        "never": "",
+    },
 }
 
 #: The roles that a bus needs tiles for, with the number of their ports: how they are turned is the library's

@@ -6,6 +6,7 @@
 
 from collections.abc import Sequence
 
+from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.folder import load
@@ -17,6 +18,8 @@ from hardboard.puzzles.registry import family, twin
 def numbers(library: Library) -> tuple[int, ...]:
     """The numbers that the tiles of a found library show; -1 stands for a clue without a number."""
     contract = library.contract
+    if isinstance(contract, BulgeContract):
+        return ()
     assert isinstance(contract, Contract | StrandContract)
     signs = {chr(code) if code else "." for tile in library.tiles.values() for code in tile.picture.flat}
     shown = {contract.symbols[sign] for sign in signs} - {None}
@@ -38,7 +41,8 @@ def found(name: str) -> str:
         return ""
     own = str(pure.tiles.library)
     used = clues(load(own))
-    return f"NP-, #P- and ASP-complete with the clues {used} alone (found tiles, `--target {pure.name}`)"
+    which = f"with the clues {used} alone" if used else "where every cell has a clue"
+    return f"NP-, #P- and ASP-complete {which} (found tiles, `--target {pure.name}`)"
 
 
 def here(name: str) -> str:

@@ -220,6 +220,11 @@ def compilable() -> list[str]:
     return list(dict.fromkeys(one.name for one in every if one.tiles.library))
 
 
+def certifiable() -> list[str]:
+    """Those of them of which a certificate can show that a board is a formula's."""
+    return [name for name in compilable() if part(name, "theorem") is not None]
+
+
 def infer(text: str, wanted: str | None = None) -> str:
     """The family of the board in a text: the one it names or looks like, or the only one that can read it.
 

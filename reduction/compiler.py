@@ -20,8 +20,11 @@ from typing import Any
 
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.backend import backend
+from hardboard.gadgets.contract.bulges import SHUT
+from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.laid import Laid
+from hardboard.gadgets.metacell import load_tee, tee_families
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.sheet import BLANK
 from hardboard.puzzles.errors import InputError, brief
@@ -29,13 +32,14 @@ from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula, Name, parse
 from hardboard.puzzles.registry import DEFAULT, compilable, family
-from hardboard.reduction import bus, classic, proved
+from hardboard.reduction import bus, classic, proved, sums
 from hardboard.reduction.cnf import Translation, one_in_three
 from hardboard.reduction.confirmed import confirm
 from hardboard.reduction.floorplan import Floorplan, Unsatisfied
 from hardboard.reduction.order import METHODS, Order, as_written
 from hardboard.reduction.order import order as arrange
 from hardboard.reduction.roles import check_relations
+from hardboard.reduction.woven import Floors, upon
 from hardboard.shown import Shown
 
 LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
@@ -44,6 +48,7 @@ LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
     "zeros below": classic.place_with_zeros_below,
     "bus": bus.place,
     "proved": proved.place,
+    "sums": sums.place,
 }
 
 
@@ -61,6 +66,9 @@ class Compiled(Shown):
     translation: Translation
     floorplan: Floorplan
     board: AnyBoard
+    #: The family of the board, where it is another than the tiles': the tiles make a T-grid of which it is
+    #: woven.
+    target: str | None = None
 
     def __repr__(self) -> str:
         rows, cols = self.size
@@ -74,7 +82,7 @@ class Compiled(Shown):
     @property
     def family(self) -> str:
         """The puzzle family of the board."""
-        return self.floorplan.library.family
+        return self.target or self.floorplan.library.family
 
     @property
     def size(self) -> tuple[int, int]:
@@ -84,7 +92,7 @@ class Compiled(Shown):
     @cached_property
     def laid(self) -> Laid:
         """How the tiles lie on the board."""
-        return backend(self.family).lay(self.floorplan.arrangement)
+        return lay(self.floorplan, self.family)
 
     def signals(self, assignment: Assignment) -> dict[Position, State]:
         """The state of every tile under an assignment of the source that satisfies it."""
@@ -150,6 +158,25 @@ def moved(translation: Translation, plan: Floorplan) -> Record:
     return {} if there == sorted(there) else {"clause_order": there}
 
 
+def weaves(library: Library, target: str) -> bool:
+    """Whether a library makes T-grids, of which boards of another family can be woven."""
+    kind = family(library.family).declared
+    return kind is not None and kind.layout.clues == SHUT and target in tee_families()
+
+
+def lay(plan: Floorplan, target: str | None = None) -> Laid:
+    """The tiles of a floorplan as they lie on a board, of another family if a target says so."""
+    laid = backend(plan.library.family).lay(plan.arrangement)
+    return laid if target in (None, plan.library.family) else upon(laid, load_tee(str(target)))
+
+
+def soldered(translation: Translation, plan: Floorplan, laid: Laid) -> Compiled:
+    """The board that tiles make, with what it is made of."""
+    if isinstance(laid, Floors):
+        return Compiled(translation, plan, laid.woven.board, laid.cell.frame.family)
+    return Compiled(translation, plan, backend(plan.library.family).board(laid))
+
+
 def can_say(library: Library, meaning: str) -> bool:
     """Whether a library has tiles for clauses of this meaning, so that no translation is needed."""
     return meaning == ONE_IN_THREE or "or-left" in library.roles
@@ -175,14 +202,15 @@ def plan_formula(
         known = " ".join(compilable())
         raise InputError(
             f"the target {target!r} without tiles",
-            f"--tiles FOLDER with a library for it, as `hardboard discover` writes one, or one of {known}",
+            f"{_grids(str(target))}--tiles FOLDER with a library for it, as `hardboard discover` writes one,"
+            f" or one of {known}",
         )
     named = library or str(family(target or DEFAULT).tiles.library)
     tiles = named if isinstance(named, Library) else load(named)
     target = target or tiles.family
     if order is not None and order not in METHODS:
         raise InputError(f"the order {order!r}", "one of " + " ".join(METHODS))
-    if tiles.family != target:
+    if tiles.family != target and not weaves(tiles, target):
         raise InputError(f"the library {tiles.name!r} for {tiles.family}", f"a library for {target}")
     check_relations(tiles)
     confirm(tiles)
@@ -196,6 +224,12 @@ def plan_formula(
     own = "kinked" if kinks else "zeros below" if zeros_below else tiles.layout
     translation = Translation(formula, formula) if can_say(tiles, formula.meaning) else one_in_three(formula)
     return translation, _placed(translation.target, tiles, own, order)
+
+
+def _grids(target: str) -> str:
+    """Words about the libraries by which a family without tiles of its own is compiled to."""
+    able = [name for name in discovered() if weaves(load(name), target)]
+    return "".join(f"--library {name}, " for name in able)
 
 
 def _proved(
@@ -219,7 +253,7 @@ def _placed(formula: Formula, tiles: Library, layout: str, order: str | None) ->
     def plan(arranged: Order) -> Floorplan:
         return replace(LAYOUTS[layout](arranged, tiles), clauses=arranged.clauses)
 
-    if order is not None or tiles.layout != "bus":
+    if order is not None or tiles.layout == "network":
         return plan(arrange(formula, order or "input"))
     small, written = plan(arrange(formula, "auto")), plan(as_written(formula))
     return written if _area(written) <= TOLERANCE * _area(small) else small
@@ -248,5 +282,4 @@ def compile_formula(
     With `layout="proved"` the board is the one that the theorem in Coq speaks of (see `reduction.proved`).
     """
     translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below, layout)
-    own = backend(plan.library.family)
-    return Compiled(translation, plan, own.board(own.lay(plan.arrangement)))
+    return soldered(translation, plan, lay(plan, target))

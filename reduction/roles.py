@@ -1,8 +1,9 @@
 """What the relation of a tile must be for its role: a layout relies on it, so the compiler asks first.
 
-In Kölker's layout every role has one relation (section 4.1 of the paper). On a bus roles leave more open: a
-crossover lets both signals pass, a tap ties all its ports together, an end is free, `never` contradicts. What
-a row of clause tiles says is asked for the row as a whole: `hardboard.reduction.polarity`.
+In Kölker's layout every role has one relation (section 4.1 of the paper), and so it has in that by sums. On
+a bus roles leave more open: a crossover lets both signals pass, a tap ties all its ports together, an end is
+free, `never` contradicts. What a row of clause tiles says is asked for the row as a whole:
+`hardboard.reduction.polarity`.
 
     >>> from hardboard.gadgets import load
     >>> check_relations(load("compact"))
@@ -26,6 +27,32 @@ NETWORK = {
     "split": "W_out = S_in and E_out = S_in",
     "sidesplit": "S_out = W_in and E_out = W_in",
     "bend": "E_out = S_in",
+}
+
+#: In the layout by sums: what comes from above is N, what runs along the row goes from W to E.
+SUMS = {
+    "start": "free",
+    "stop": "free",
+    "along": "E = W",
+    "tap": "E = W and S != W",
+    "down": "S != W",
+    "read": "E = N",
+    "read-not": "E != N",
+    "add": "E = N xor W",
+    "add-not": "E != N xor W",
+    "pass": "S = N",
+    "pass-not": "S != N",
+    "middle": "E = (N or W) and not (N and W)",
+    "middle-not": "E = (not N or W) and (N or not W)",
+    "last": "N != W",
+    "last-not": "N = W",
+    "alone": "N",
+    "alone-not": "not N",
+    "or-left": "E = N",
+    "or-middle": "E = (N or W)",
+    "or-right": "N or W",
+    "or-right-not": "not N or W",
+    "never": "false",
 }
 
 #: Roles of one port that may have either value.
@@ -55,8 +82,9 @@ def _played(library: Library) -> Iterator[tuple[str, Tile]]:
 
 def _expected(library: Library, role: str, tile: Tile) -> str:
     """What a relation should be; empty if it is that."""
-    if library.layout == "network" and role in NETWORK:
-        return "" if tile.states == states(NETWORK[role], tile.ports) else NETWORK[role]
+    fixed = {"network": NETWORK, "sums": SUMS}.get(library.layout, {})
+    if role in fixed:
+        return "" if tile.states == states(fixed[role], tile.ports) else fixed[role]
     if role in FREE:
         return "" if len(tile.ports) == 1 and len(tile.states) == 2 else "one port that is free"
     if role == "filler":

@@ -8,17 +8,22 @@
     (7, 7)
 
 Loops of the board are, one to one, those of the T-grid (Theorem 9 of `docs/theorems.md`): `lay_down` and
-`read_back` are the two maps.
+`read_back` are the two maps. A formula's T-grid becomes a board of two floors so: `upon`.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import product
+from typing import Any
 
 import numpy as np
 
-from hardboard.gadgets.laid import MOST_CELLS
+from hardboard.gadgets.backend import backend
+from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.laid import MOST_CELLS, Laid
 from hardboard.gadgets.metacell import Metacell
-from hardboard.gadgets.relation import SIDES
+from hardboard.gadgets.relation import SIDES, State
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.errors import InputError
@@ -48,15 +53,16 @@ class Woven:
             top, left = 1 + row * pitch, 1 + col * pitch
             yield (row, col), self.cell.shut(SHUT[way]), np.s_[top : top + pitch + 1, left : left + pitch + 1]
 
-    def lay_down(self, solution: Shading) -> Shading:
-        """The board's solution for one of the T-grid."""
+    def lay_down(self, solution: Shading, partly: bool = False) -> Shading:
+        """The board's solution for one of the T-grid; or, for what is drawn of one, what that says."""
         black = np.zeros(self.board.shape, dtype=bool)
         for (row, col), tile, window in self.places():
             steps = {side: (2 * row + 1 + STEPS[side][0], 2 * col + 1 + STEPS[side][1]) for side in SIDES}
             state = frozenset(side for side in SIDES if solution[steps[side]])
-            if state not in tile.colourings:
+            if state in tile.colourings:
+                black[window] |= tile.colourings[state]
+            elif not partly:
                 raise InputError("a loop that passes through no two exits", "a solution", name_of((row, col)))
-            black[window] |= tile.colourings[state]
         return black
 
     def read_back(self, solution: Shading) -> Shading:
@@ -68,6 +74,65 @@ class Woven:
                 used = bool(solution[window][self.cell.pin(side)])
                 black[2 * row + 1 + STEPS[side][0], 2 * col + 1 + STEPS[side][1]] |= used
         return black
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Floors(Laid):
+    """Tiles of a T-grid on the board that is woven of it, where its spots lie half a pitch apart."""
+
+    base: Laid = field(kw_only=True)
+    cell: Metacell = field(kw_only=True)
+
+    @cached_property
+    def woven(self) -> Woven:
+        """The T-grid and the board."""
+        return weave(backend(self.base.tiles.library.family).board(self.base), self.cell)
+
+    def paint(self, given: Mapping[Position, State | None]) -> Shading:
+        """The solution in which every tile of the layout is in its given state; nothing of a tile without."""
+        return self.woven.lay_down(self.base.paint(given), partly=None in given.values())
+
+    def arm(self, place: Position, side: str) -> list[Cell]:
+        """The spots from the middle of a tile to the pin of a port."""
+        (row, col), half = self.pin(place, side), self.cell.pitch // 2
+        (down, right), steps = STEPS[side], half * (len(self.base.arm(place, side)) - 1)
+        return [(row - k * down, col - k * right) for k in range(steps, -1, -1)]
+
+    @property
+    def follows(self) -> bool:
+        """Values are where the strand runs."""
+        return True
+
+    @cached_property
+    def _read(self) -> list[tuple[Shading, Shading]]:
+        """The last solution that was asked about, and the T-grid's."""
+        return []
+
+    def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
+        """What is drawn in the cells of the T-grid that carry the value there."""
+        half = self.cell.pitch // 2
+        if not any(known is solution for known, _ in self._read):
+            self._read[:] = [(solution, self.woven.read_back(solution == 1))]
+        cells = self.base.carriers(place, side, self._read[0][1])
+        found = []
+        for row, col in cells:
+            near = half if row % 2 and col % 2 else 1
+            rows, cols = (range(1 + half * spot - near + 1, 1 + half * spot + near) for spot in (row, col))
+            found += [spot for spot in product(rows, cols) if solution[spot] == 1]
+        return found
+
+
+def upon(base: Laid, cell: Metacell) -> Floors:
+    """The second floor: a T-grid's tiles, as they lie, on the board of another family."""
+    own, half = base.geometry, cell.pitch // 2
+    geometry = replace(
+        own,
+        tops=tuple(1 + half * top for top in own.tops),
+        left=1 + half * own.left,
+        pitch=half * own.pitch,
+        pins=tuple((side, (half * row, half * col)) for side, (row, col) in own.pins),
+    )
+    return Floors(base.tiles, geometry, base=base, cell=cell)
 
 
 def weave(source: Board, cell: Metacell) -> Woven:

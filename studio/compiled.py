@@ -15,13 +15,12 @@ import numpy as np
 
 from hardboard.cli.described import Made, parser, spelled
 from hardboard.cli.options import board_options, target_of
-from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import show_state
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Assignment, fault, is_dimacs, parse
 from hardboard.reduction import Compiled
-from hardboard.reduction.compiler import plan_formula
+from hardboard.reduction.compiler import lay, plan_formula, soldered
 from hardboard.render import Overlay, draw
 from hardboard.studio.opened import Opened, formula_text, limited
 from hardboard.studio.picture import Picture
@@ -47,10 +46,9 @@ def compiled(request: Mapping[str, Any]) -> Compiled:
         raise InputError(error.found, error.expected, "formula") from None
     target = target_of(args)
     translation, plan = plan_formula(formula, **board_options(args) | {"target": target})
-    own = backend(target)
-    laid = own.lay(plan.arrangement)
+    laid = lay(plan, target)
     limited(*laid.geometry.extent)
-    return Compiled(translation, plan, own.board(laid))
+    return soldered(translation, plan, laid)
 
 
 class OpenedFormula(Opened):

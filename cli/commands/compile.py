@@ -204,7 +204,8 @@ def _say_order(args: argparse.Namespace, facts: Record) -> None:
 def _sizes(facts: Record) -> str:
     rows, cols = quantity(facts["rows"], "row"), quantity(facts["cols"], "column")
     clues, tiles = quantity(facts["clues"], "clue"), quantity(facts["tiles"], "tile")
-    return f"{rows}, {cols}, {clues} up to {facts['largest_clue']}, {tiles}"
+    largest = f" up to {facts['largest_clue']}" if facts["largest_clue"] > 0 else ""
+    return f"{rows}, {cols}, {clues}{largest}, {tiles}"
 
 
 def _known_suffix(path: str, target: str, solved: bool, wrong: bool) -> None:

@@ -9,6 +9,7 @@ from shlex import quote
 
 from hardboard.cli.options import add_json, positive, print_json, teller
 from hardboard.discover.begin import discover, discover_strands
+from hardboard.discover.bulges.readme import readme as sums
 from hardboard.discover.library import write
 from hardboard.discover.readme import facts, readme
 from hardboard.discover.results import Result, Settings
@@ -148,7 +149,10 @@ def run(args: argparse.Namespace) -> int:
         command = f"{_command(args, 'FOLDER')} --pitch {_range(args.pitch)}"
         command += f' --frame "{args.frame}"' if args.frame else ""
         command += "".join(f" --blocks {quote(name)}" for name in args.blocks)
-        told = strands(result, journal, command) if rules is None else readme(rules, result, journal, command)
+        if rules is None:
+            told = (sums if result.library.layout == "sums" else strands)(result, journal, command)
+        else:
+            told = readme(rules, result, journal, command)
         write(result.library, folder, told)
     command = _command(args, args.output)
     if args.json:

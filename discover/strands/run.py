@@ -7,11 +7,12 @@ again from scratch. As in `hardboard.discover.run`, all contracts are tried with
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from hardboard.discover.journal import Journal
 from hardboard.discover.library import FREE
 from hardboard.discover.results import Result, Settings, Status, TimedSearch, Watch, processor
-from hardboard.discover.roles import Option, roles
+from hardboard.discover.roles import Option, Role, roles
 from hardboard.discover.run import BUDGET, GROWTH, Dead
 from hardboard.discover.search import Outcome
 from hardboard.discover.strands.search import Faces, StrandSearch
@@ -19,13 +20,15 @@ from hardboard.discover.strands.whole import joints_faults
 from hardboard.discover.trial import whole_faults
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.relation import State
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.declared.board import LINES
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 
-Frame = tuple[str, StrandContract]
+#: A contract and its name.
+Frame = tuple[str, Any]
 #: Numbers on faces; a face with a line on each side is a loop by itself.
 SIGNS = {".": None} | {str(number): number for number in range(4)}
 #: What every library needs, those that fail soonest first; and what it may have.
@@ -88,18 +91,17 @@ def library_of(own: StrandContract, tiles: Mapping[str, Tile]) -> Library:
 
 
 class StrandDiscovery(TimedSearch):
-    """A search in progress."""
+    """A search in progress; what tiles of T-grids have otherwise is in `hardboard.discover.bulges.run`."""
+
+    #: What every library needs.
+    needed: tuple[str, ...] = NEEDED
+    crossover = "one tile"
 
     def __init__(self, kind: Family, settings: Settings, journal: Journal, watch: Watch) -> None:
         super().__init__(settings, journal, watch)
         self.kind = kind
-        self.todo = roles()
-        every = contracts(kind, settings.pitches)
-        if every and any(joints_faults(library_of(every[0][1], {}))):
-            raise InputError(
-                f"the family {kind.name!r}", "one in which a 0 touches no line of the loop, and a 1 just one"
-            )
-        self.frames = [frame for frame in every if settings.frame in frame[0]]
+        self.todo = self.roles()
+        self.frames = [frame for frame in self.contracts() if settings.frame in frame[0]]
         if not self.frames:
             raise InputError(
                 f"no contract of the sizes {settings.pitches} with {settings.frame!r} in its name",
@@ -108,6 +110,31 @@ class StrandDiscovery(TimedSearch):
         #: searches that have begun, by contract, role and option
         self.begun: dict[tuple[str, str, int], StrandSearch] = {}
         self.faces: dict[str, Faces] = {}
+
+    def roles(self) -> dict[str, Role]:
+        """All roles with the relations that will do."""
+        return roles()
+
+    def contracts(self) -> Sequence[Frame]:
+        """The contracts to try; refused where numbers do not say what the border of a tile needs."""
+        every = contracts(self.kind, self.settings.pitches)
+        if every and any(joints_faults(library_of(every[0][1], {}))):
+            raise InputError(
+                f"the family {self.kind.name!r}",
+                "one in which a 0 touches no line of the loop, and a 1 just one",
+            )
+        return every
+
+    def library(self, own: Any, tiles: Mapping[str, Tile]) -> Library:
+        """The library of these tiles."""
+        return library_of(own, tiles)
+
+    def search_for(
+        self, frame: Frame, role: str, ports: tuple[str, ...], states: list[State]
+    ) -> StrandSearch:
+        """The search for a tile."""
+        faces = self.faces.setdefault(frame[0], Faces(self.kind.declared, frame[1]))
+        return StrandSearch(faces, role, ports, states, self.settings.seed)
 
     def run(self) -> Result:
         """Contracts in passes until one is complete."""
@@ -127,19 +154,19 @@ class StrandDiscovery(TimedSearch):
         name, own = frame
         result.late.pop(name, None)
         try:
-            tiles = {role: self._need(frame, role, budget) for role in NEEDED}
+            tiles = {role: self._need(frame, role, budget) for role in self.needed}
         except Dead as end:
             (result.late if end.late else result.dead)[name] = end.role
             return False
-        tiles |= self._ors(frame, budget)
-        library = library_of(own, tiles)
+        tiles |= self.ors(frame, budget)
+        library = self.library(own, tiles)
         if wrong := next(whole_faults(library), None):
             result.late[name] = f"a library that does not hold ({wrong})"
             return False
-        result.library, result.frame, result.crossover = library, name, "one tile"
+        result.library, result.frame, result.crossover = library, name, self.crossover
         return True
 
-    def _ors(self, frame: Frame, budget: int) -> dict[str, Tile]:
+    def ors(self, frame: Frame, budget: int) -> dict[str, Tile]:
         """OR tiles, if there are any: a gate and an end for which 0 means that no literal was true so far."""
         gates = [n for n, (_, states) in enumerate(self.todo["or"].options) if _passes_on(states)]
         ends = [n for n, (_, states) in enumerate(self.todo["orend"].options) if _ends(states)]
@@ -181,12 +208,11 @@ class StrandDiscovery(TimedSearch):
         return parse_tile(known["tile"]) if "tile" in known else None
 
     def _search(self, frame: Frame, role: str, number: int, option: Option, budget: int) -> Outcome:
-        name, own = frame
+        name = frame[0]
         if (name, role, number) not in self.begun:
-            faces = self.faces.setdefault(name, Faces(self.kind.declared, own))
             ports = tuple(option[0])
             states = [frozenset(s for s, v in zip(ports, each, strict=True) if v) for each in option[1]]
-            self.begun[name, role, number] = StrandSearch(faces, role, ports, states, self.settings.seed)
+            self.begun[name, role, number] = self.search_for(frame, role, ports, states)
         search, outcome = self.begun[name, role, number], Outcome()
         while search.tried < budget and self.left > 0:
             outcome = search.advance(min(SLICE, budget - search.tried))
@@ -201,7 +227,7 @@ class StrandDiscovery(TimedSearch):
     def _tell(self, frame: Frame, role: str, outcome: Outcome) -> None:
         names = [name for name, _ in self.frames]
         known, best = self.journal.known(frame[0]), max(map(self.journal.known, names))
-        place, needed = names.index(frame[0]) + 1, len(NEEDED)
+        place, needed = names.index(frame[0]) + 1, len(self.needed)
         self.watch(Status(frame[0], place, len(names), role, outcome.tried, known, best, self.left, needed))
 
 

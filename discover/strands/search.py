@@ -3,29 +3,29 @@ for any other way to keep the rules in the tile. What would have forbidden it is
 it breaks, or it is the path of its state. Closed loops are never a state's, and always something to be
 refuted, so that a tile that is found has none, whatever is said of one loop.
 
-All clauses are made from the places of the family's rules by asking which facts break them (`nogoods`).
-
-    >>> from hardboard.puzzles.declared.places import Count
-    >>> sorted(map(sorted, nogoods(Count("one", (0, 1), frozenset([1])), [None, None])))
-    [[-2, -1], [1, 2]]
+All clauses are made from the places of the family's rules by asking which facts break them (`least`). What
+tiles of T-grids have otherwise is in `hardboard.discover.bulges.search`.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations, product
+from itertools import combinations
 from random import Random
+from typing import Any
 
 import numpy as np
 
 from hardboard.discover.search import Outcome
 from hardboard.discover.strands.check import AROUND, near
 from hardboard.discover.strands.forced import FollowedFacts
+from hardboard.discover.strands.least import nogoods
+from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.relation import State, described
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board, Declaration
-from hardboard.puzzles.declared.board import Facts, Index
+from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell, Shading
 from hardboard.verify.sat.solver import Solver
@@ -34,56 +34,24 @@ from hardboard.verify.sat.solver import Solver
 MOST_LEARNED = 8
 
 
-def nogoods(place: Place, facts: Facts) -> Iterator[list[int]]:
-    """The least sets of further facts that break a place, each as a clause of spots (spot + 1) against it."""
-    scope = tuple(place.scope)
-    numbers = {spot: number for number, spot in enumerate(scope)}
-    here = place.moved(lambda spot: numbers.get(spot, len(scope)), len(scope) + 1)
-    key = (type(here), here.key, tuple(facts[spot] for spot in scope))
-    if key not in _LEAST:
-        _LEAST[key] = list(_least(here, key[2]))
-    for known in _LEAST[key]:
-        yield [-(scope[spot] + 1) if value else scope[spot] + 1 for spot, value in known]
-
-
-#: Place, in numbers of its own spots, and what is known of them -> the least sets of facts that break it.
-_LEAST: dict[Hashable, list[frozenset[tuple[Index, bool]]]] = {}
-
-
-def _least(place: Place, known: Facts) -> Iterator[frozenset[tuple[Index, bool]]]:
-    free, facts = [spot for spot in place.scope if known[spot] is None], list(known)
-    least: list[frozenset[tuple[Index, bool]]] = []
-    for size in range(len(free) + 1):
-        for spots in combinations(free, size):
-            for values in product((False, True), repeat=size):
-                given = frozenset(zip(spots, values, strict=True))
-                if any(other <= given for other in least):
-                    continue
-                for spot, value in given:
-                    facts[spot] = value
-                if place.broken(facts):
-                    least.append(given)
-                for spot in spots:
-                    facts[spot] = None
-    yield from least
-
-
 @dataclass(frozen=True, eq=False)
 class Faces:
     """What each inner face of a tile can show, and the rules that it has then."""
 
     declaration: Declaration
-    contract: StrandContract
+    contract: StrandContract | BulgeContract
+    #: Spots around a tile.
+    around: int = AROUND
 
     @cached_property
     def shape(self) -> Cell:
         """Rows and columns of the board that a tile is looked at on."""
         rows, cols = self.contract.size
-        return rows + 2 * AROUND, cols + 2 * AROUND
+        return rows + 2 * self.around, cols + 2 * self.around
 
     def spot(self, cell: Cell) -> Index:
         """The number of a spot that is counted from the tile's corner."""
-        return (AROUND + cell[0]) * self.shape[1] + AROUND + cell[1]
+        return (self.around + cell[0]) * self.shape[1] + self.around + cell[1]
 
     @cached_property
     def inner(self) -> list[Index]:
@@ -91,7 +59,7 @@ class Faces:
         rows, cols = self.contract.size
         return [self.spot((row, col)) for row in range(2, rows - 1, 2) for col in range(2, cols - 1, 2)]
 
-    def places(self, clues: dict[Index, int]) -> list[Place]:
+    def places(self, clues: dict[Index, Any]) -> list[Place]:
         """The rules where some faces show something."""
         return list(near(self.declaration, Board(*self.shape, clues, loop=self.declaration.layout.loop)))
 
@@ -125,11 +93,12 @@ class StrandSearch:
 
     def __post_init__(self) -> None:
         own, faces = self.faces.contract, self.faces
-        picture = np.pad(own.border(self.ports), AROUND)
+        picture = np.pad(own.border(self.ports), faces.around)
         numbers = {ord(sign): symbol for sign, symbol in own.symbols.items()}
         clues = {int(spot): numbers[int(picture.flat[spot])] for spot in np.flatnonzero(picture)}
         drawing = FollowedFacts(faces.places(clues), picture.size)
         drawing.follow()
+        drawing.follow({faces.spot(cell): value for cell, value in self._around().items()})
         rows, cols = own.size
         self.spots = [faces.spot((row, col)) for row in range(rows) for col in range(cols)]
         self.facts = drawing.facts
@@ -187,11 +156,18 @@ class StrandSearch:
             clauses += [self._shifted([literal], number) for literal in given]
         return clauses
 
+    def _around(self) -> dict[Cell, bool]:
+        """What neighbours do to spots of the border, beside what the border shows."""
+        return {}
+
+    def _assured(self) -> list[list[int]]:
+        """What neighbours assure: the side W is crossed just once."""
+        once = [[-one - 1, -other - 1] for one, other in combinations(self.left, 2)]
+        return [[spot + 1 for spot in self.left], *once]
+
     def _refutations(self) -> list[list[int]]:
-        once = [[spot + 1 for spot in self.left]]
-        once += [[-one - 1, -other - 1] for one, other in combinations(self.left, 2)]
         rules = [[guard, *clause] if guard else clause for guard, clause in self._rules()]
-        return [*self._shows_one(), *once, *rules]
+        return [*self._shows_one(), *self._assured(), *rules]
 
     def _given(self, state: State) -> dict[Index, bool]:
         """What a state says of spots."""
@@ -228,13 +204,22 @@ class StrandSearch:
                 frozenset(spot for spot in self.free if model[spot + self.block * (k + 1)] > 0)
                 for k in range(len(self.states))
             ]
-            loops = [loop for lines in drawn for loop in self._loops(lines)]
-            if not loops:
+            cuts = [cut for number, lines in enumerate(drawn) for cut in self._cuts(number, lines)]
+            if not cuts:
                 shown = {face: sign for (face, sign), v in self.sign.items() if model[v - 1] > 0}
                 return shown, drawn
-            cuts = ([-(spot + 1) for spot in loop] for loop in loops)
-            self.chooser.add(self._shifted(cut, k) for cut in cuts for k in range(len(self.states)))
+            self.chooser.add(cuts)
         return None
+
+    def _cuts(self, number: int, lines: frozenset[Index]) -> Iterator[list[int]]:
+        """What the lines of a state break that is not said by its clauses: no loop is closed, in any."""
+        for loop in self._loops(lines):
+            cut = [-(spot + 1) for spot in loop]
+            yield from (self._shifted(cut, state) for state in range(len(self.states)))
+
+    def _excluded(self, lines: frozenset[Index]) -> list[list[int]]:
+        """Clauses against ways to keep the rules in the tile that no board has; none here."""
+        return []
 
     def _others(self, shown: dict[Index, str], drawn: Sequence[frozenset[Index]]) -> list[frozenset[Index]]:
         """Some other ways to keep the rules."""
@@ -242,8 +227,12 @@ class StrandSearch:
         self.refuter.add(self._differs(lines, active) for lines in drawn)
         given = [active, *(self.sign[each] for each in shown.items())]
         while len(found) < MOST_LEARNED and (model := self.refuter.solve(given)) is not None:
-            found.append(frozenset(spot for spot in self.free if model[spot] > 0))
-            self.refuter.add([self._differs(found[-1], active)])
+            lines = frozenset(spot for spot in self.free if model[spot] > 0)
+            if excluded := self._excluded(lines):
+                self.refuter.add(excluded)
+                continue
+            found.append(lines)
+            self.refuter.add([self._differs(lines, active)])
         self.refuter.add([[-active]])
         return found
 
@@ -262,8 +251,9 @@ class StrandSearch:
             if any(place.broken(facts) for place in places)
         ]
         state = self.faces.contract.shown(self.ports, self._black(lines))
-        if state in self.states and not self._loops(lines):
-            number, own = self.states.index(state), self._new()
+        number = self.states.index(state) if state in self.states else None
+        if number is not None and not any(self._cuts(number, lines)):
+            own = self._new()
             clause.append(own)
             same = ([spot + 1 if spot in lines else -(spot + 1)] for spot in self.free)
             self.chooser.add([-own, *self._shifted(each, number)] for each in same)
@@ -291,10 +281,11 @@ class StrandSearch:
                 yield sorted(part)
 
     def _tile(self, shown: dict[Index, str], drawn: Sequence[frozenset[Index]]) -> Tile:
-        picture = np.pad(self.faces.contract.border(self.ports), AROUND)
+        around = self.faces.around
+        picture = np.pad(self.faces.contract.border(self.ports), around)
         for face, sign in shown.items():
             picture.flat[face] = 0 if sign == "." else ord(sign)
-        inside = picture[AROUND:-AROUND, AROUND:-AROUND].copy()
+        inside = picture[around:-around, around:-around].copy()
         colourings = {state: self._black(lines) for state, lines in zip(self.states, drawn, strict=True)}
         relation = described(list(colourings), self.ports)
         return Tile(self.name, self.ports, relation, frozenset(colourings), inside, colourings)

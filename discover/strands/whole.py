@@ -15,6 +15,7 @@ from hardboard.discover.setting import unlike_faults
 from hardboard.discover.strands.check import STEPS_OF_PROOF, TileAlone, is_near
 from hardboard.discover.strands.turns import turns_faults
 from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.puzzles.declared import Board
@@ -61,9 +62,10 @@ def roles_faults(library: Library) -> Iterator[str]:
 
 def rules_faults(library: Library) -> Iterator[str]:
     """What is not about the spots around one is kept by every single loop."""
-    own, kind = contract(library, StrandContract), family(library.family).declared
-    shown = [symbol for symbol in own.symbols.values() if symbol is not None]
-    for symbol in (None, *shown):
+    kind = family(library.family).declared
+    own = library.contract
+    assert isinstance(own, StrandContract | BulgeContract)
+    for symbol in dict.fromkeys((None, *own.symbols.values())):
         board = Board(15, 15, {} if symbol is None else {112: symbol}, loop=kind.layout.loop)
         for rule in kind.rules:
             if rule.linked is not None:

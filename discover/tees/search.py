@@ -16,7 +16,8 @@ import numpy as np
 
 from hardboard.discover.search import Outcome
 from hardboard.discover.strands.forced import FollowedFacts
-from hardboard.discover.strands.search import MOST_LEARNED, nogoods
+from hardboard.discover.strands.least import nogoods
+from hardboard.discover.strands.search import MOST_LEARNED
 from hardboard.discover.tees.check import TeeAlone, TeeWindow, closed_loops, exclude
 from hardboard.gadgets.metacell import EXITS, RELATION, STATES, Metacell, TeeFrame
 from hardboard.gadgets.relation import SIDES

@@ -348,7 +348,7 @@ def figures(folder: Path) -> None:
         draw("floorplan", EXAMPLE, *chosen, "-o", str(folder / f"{name}-plan.svg"))
         for tile in TILES[name]:
             draw("gadgets", "show", tile, "--library", name, "-o", str(folder / f"{name}-{tile}.svg"))
-    for name in discovered():
+    for name in (name for name in discovered() if "one3" in load(name).tiles):
         path = folder / f"found-{name}.svg"
         draw("gadgets", "show", "one3", "--library", name, "-o", str(path))
         path.write_text(cropped(path.read_text(encoding="utf-8")), encoding="utf-8")

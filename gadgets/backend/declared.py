@@ -13,8 +13,9 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.backend import Backend, strands
+from hardboard.gadgets.backend import Backend, bulges, strands
 from hardboard.gadgets.blocks import Inside, agreements
+from hardboard.gadgets.contract.bulges import SHUT
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.geometry import Position, evenly
 from hardboard.gadgets.laid import Laid
@@ -225,14 +226,17 @@ def numbers(board: Board) -> Ints:
 
 
 def clues(board: Board) -> list[int]:
-    """All clues, of lists the largest number."""
-    inside = [max(clue) if isinstance(clue, tuple) else clue for clue in board.clues.values()]
-    return [*inside, *board.corners.values()]
+    """All clues, of lists the largest number; 0 for one that is none."""
+    every = [*board.clues.values(), *board.corners.values()]
+    lists = (clue if isinstance(clue, tuple) else (clue,) for clue in every)
+    return [max((number for number in clue if isinstance(number, int)), default=0) for clue in lists]
 
 
 def backend_of(kind: Family) -> Backend | None:
-    """The backend of a declared family: tiles with strands, where it draws a loop."""
+    """The backend of a declared family: tiles with strands, where it draws a loop, and with bulges, where
+    clues are sides that the loop does not cross."""
     if kind.declared is None:
         return None
-    own = strands if kind.declared.layout.loop else sys.modules[__name__]
+    layout = kind.declared.layout
+    own = bulges if layout.clues == SHUT else strands if layout.loop else sys.modules[__name__]
     return Backend(own.lay, own.board, numbers, clues=clues, alone=own.alone)

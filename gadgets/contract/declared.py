@@ -39,9 +39,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from hardboard.gadgets.contract import strands
+from hardboard.gadgets.contract import FamilyContract, bulges, strands
+from hardboard.gadgets.contract.bulges import SHUT
 from hardboard.gadgets.contract.sides import PLAIN, PORT
-from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.relation import OPPOSITE, SIDES
 from hardboard.gadgets.symbols import listed
 from hardboard.gadgets.symbols.rulelist import RuleList
@@ -155,11 +155,14 @@ def _neighbour(kinds: Mapping[str, str], down: int, right: int) -> dict[str, str
     return found
 
 
-def reader_of(family: Family) -> Callable[[Mapping[str, Any], str], Contract | StrandContract] | None:
-    """What reads the contract of a declared family: one of tiles with strands, where it draws a loop."""
+def reader_of(family: Family) -> Callable[[Mapping[str, Any], str], FamilyContract] | None:
+    """What reads the contract of a declared family: one of tiles with strands, where it draws a loop, and
+    with bulges, where clues are sides that the loop does not cross."""
     if family.declared is None:
         return None
-    return partial(strands.read if family.declared.layout.loop else read, family.name)
+    layout = family.declared.layout
+    own = bulges.read if layout.clues == SHUT else strands.read if layout.loop else read
+    return partial(own, family.name)
 
 
 def read(family: str, table: Mapping[str, Any], where: str) -> Contract:

@@ -30,4 +30,5 @@ FAMILY = declare(
         loop_visits("ceNoLine"),
         sides_shut("lnShut"),
     ),
+    library="t-grid",
 )

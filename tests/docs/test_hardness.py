@@ -33,7 +33,7 @@ def test_every_family_is_in_it_and_every_result_has_a_source() -> None:
 def test_every_found_library_says_what_it_shows() -> None:
     for name in discovered():
         assert f"`--target {name}`" in found(name.removeprefix("declared-"))
-        assert numbers(load(name))
+        assert numbers(load(name)) or "every cell has a clue" in found(name)
 
 
 def test_numbers_are_those_that_tiles_show() -> None:

@@ -27,7 +27,7 @@ from hardboard.proof.second import check as check_apart
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import compilable, family, names, part
+from hardboard.puzzles.registry import certifiable, compilable, family, names, part
 from hardboard.reduction import Compiled, compile_formula
 from hardboard.verify.judge import judge
 from tests.support.boards import small_boards
@@ -115,7 +115,8 @@ def theorem_makers(formulas: tuple[str, ...] = FORMULAS, most: int = MOST_CELLS)
     """Theorems with numbers, where tiles allow it, for every library that compiles; of boards of so many
     cells at most.
     """
-    libraries = [*((kind, str(family(kind).tiles.library)) for kind in compilable()), ("kurodoko", "compact")]
+    own = [(kind, str(family(kind).tiles.library)) for kind in certifiable()]
+    libraries = [*own, ("kurodoko", "compact")]
     for text in formulas:
         for kind, library in libraries:
             made = compile_formula(parse(text), target=kind, library=library)
@@ -127,7 +128,7 @@ def narrow_makers(seed: int) -> Iterator[Maker]:
     """Theorems about narrow boards of found tiles, for each family in turn, without end; those that say what
     is so, as a count shows.
     """
-    kinds = [kind for kind in compilable() if together(kind)]
+    kinds = [kind for kind in certifiable() if together(kind)]
     sources = {kind: narrow(kind, Random(f"{kind} {seed}")) for kind in kinds}
     for number in range(1 << 30):
         for kind, source in sources.items():

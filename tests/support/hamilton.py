@@ -118,3 +118,16 @@ def cycles_of(tees: list[list[str]]) -> int:
     """How many cycles visit all cells of a T-grid."""
     cells = product(range(len(tees)), range(len(tees[0])))
     return cycles(len(tees), len(tees[0]), sides([(cell, tees[cell[0]][cell[1]]) for cell in cells]))
+
+
+def cycles_of_board(board: Any) -> int:
+    """The same for a T-grid as it is read, with the frontier along its shorter sides.
+
+    >>> cycles_of_board(family("t-grid").read_board("^ ^ ^\\nv v v"))
+    1
+    """
+    tees: list[list[str]] = family("t-grid").declared.layout.record(board)["clues"]
+    if len(tees) < len(tees[0]):
+        turned = str.maketrans("UDLR", "LRUD")
+        tees = [[way.translate(turned) for way in column] for column in zip(*tees, strict=True)]
+    return cycles_of(tees)

@@ -96,7 +96,8 @@ def highest(clauses: Sequence[Sequence[int]]) -> int:
 def plan_of(made: Compiled) -> Plan:
     """The plan of a compiled board."""
     tiles, geometry, formula = made.laid.tiles, made.laid.geometry, made.translation.target
-    drawings, floor = steps_of(made.family).drawings, made.floorplan
+    floor = made.floorplan
+    drawings = steps_of(floor.library.family).drawings
     plan = Plan(
         painting(made.family).FORM,
         geometry,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
+from hardboard.gadgets.contract.bulges import SHUT
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.declared.patches import Patches, colour_of
@@ -189,6 +190,10 @@ def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
 
 
 def steps_of(family: Family) -> Steps | None:
-    """How the theorem is shown for a declared family."""
+    """How the theorem is shown for a declared family. Where clues are sides that a loop does not cross,
+    nobody knows how: tiles there need that no loop is closed in them, and certificates know no such reason.
+    """
     own = family.declared
-    return None if own is None else Steps(derive, learn=learn_outside if own.layout.loop else learn)
+    if own is None or own.layout.clues == SHUT:
+        return None
+    return Steps(derive, learn=learn_outside if own.layout.loop else learn)

@@ -8,8 +8,9 @@ from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import Tile
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.theorem.soundness import Lemmas
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import certifiable, needed, part
 
 
 def _shadings(tile: Tile) -> Mapping[State, Any]:
@@ -40,7 +41,12 @@ class Steps:
 
 def steps_of(kind: str) -> Steps:
     """The steps of a family, if it has some."""
-    own: Steps = needed(kind, "theorem", "the theorem")
+    own: Steps | None = part(kind, "theorem")
+    if own is None:
+        able = " ".join(certifiable())
+        raise InputError(
+            f"a certificate of a formula for {kind}, which nobody knows how to write", f"one of {able}"
+        )
     return own
 
 

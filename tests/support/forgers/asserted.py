@@ -20,7 +20,7 @@ from typing import Any
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board as DeclaredBoard
 from hardboard.puzzles.grid import STEPS
-from hardboard.puzzles.registry import compilable, family, twin
+from hardboard.puzzles.registry import certifiable, family, twin
 from hardboard.verify.judge import judge
 from tests.support.forgers.narrow import Base, formulas, models, narrow, smallest, supported, together
 
@@ -225,7 +225,7 @@ def _painted(base: Base, rng: Random) -> tuple[dict[tuple[int, int], bool], list
 def numbered(kind: str) -> bool:
     """Whether tiles of a family paint cells, and numbers stand in these."""
     return (
-        kind in compilable() and kind not in ("kamaji", "nurimeizu") and "clues" in smallest(kind)[0].record
+        kind in certifiable() and kind not in ("kamaji", "nurimeizu") and "clues" in smallest(kind)[0].record
     )
 
 
@@ -235,7 +235,7 @@ CHANGES = (clue, tile, fewer, more)
 
 def bases(kind: str, rng: Random) -> Iterator[Base]:
     """True boards without end, narrow ones mostly where tiles can be put together."""
-    if kind not in compilable():
+    if kind not in certifiable():
         return
     source = narrow(kind, rng) if together(kind) else None
     while True:

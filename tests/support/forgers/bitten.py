@@ -20,7 +20,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 from hardboard.proof.second import check as check_apart
-from hardboard.puzzles.registry import compilable
+from hardboard.puzzles.registry import certifiable
 from tests.support.forgers.asked import complaint, lies
 from tests.support.forgers.asserted import Asserted, asserted
 from tests.support.forgers.lie import Lie, files_of
@@ -103,7 +103,7 @@ def refused(number: int, seed: int, forgers: Sequence[str], kinds: Sequence[str]
 def claims(number: int, seed: int, kinds: Sequence[str]) -> list[Tried]:
     """False claims about boards of formulas, and which functions the prover asks about them."""
     found = []
-    for kind in (kind for kind in kinds if kind in compilable()):
+    for kind in (kind for kind in kinds if kind in certifiable()):
         false = (one for one in asserted(kind, Random(f"{kind} {seed}")) if not one.true)
         for one in islice(false, number):
             _, after = watched(lambda one=one: _written(one))

@@ -1,0 +1,139 @@
+"""Tiles of a T-grid as a board: side by side, and beside them the turns that make one loop of all strands.
+
+The strand of each row of tiles is led into that of the next row, at the right end and at the left in turn,
+and from the last row's left end back to the first's, in the first column; so there must be an even number of
+rows, and a row of fillers is added where it is not. Each cell beside the tiles shuts a side, too, so that all
+of them have two exits that are left: no other line can be drawn there (`hardboard.discover.bulges.turns`).
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from hardboard.gadgets.backend.strands import flood
+from hardboard.gadgets.contract.bulges import HEIGHT, BulgeContract
+from hardboard.gadgets.geometry import Geometry, Position
+from hardboard.gadgets.laid import MOST_CELLS, Laid, solder
+from hardboard.gadgets.library import Library, contract
+from hardboard.gadgets.sheet import BLANK, Arrangement
+from hardboard.gadgets.surroundings import complete
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.declared import Board
+from hardboard.puzzles.declared.board import CELLS
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
+
+#: Beside the first row of tiles, each two that follow, and the last row, from the left edge of the board on.
+FIRST = ("^v>", ">^>", ">>^", "><<", "><v")
+PAIR = (">^>", ">>>", "><<", "><^", ">^v", "><>", ">^>", ">>^", "><<", "><v")
+LAST = (">^>", ">>>", "><<", "><^", "v^>")
+#: Beside each two rows of tiles, up to the right edge.
+TURN = ("^^", "><", "v<", "<v", "<^", "^v", "v^", "^<", "<<", "<>")
+LEFT, RIGHT = len(FIRST[0]), len(TURN[0])
+#: Spots from a side, as far as pictures colour a strand.
+NEAR = 2
+
+
+@dataclass(frozen=True, eq=False)
+class Bulging(Laid):
+    """Tiles of an arrangement, and the turns beside them."""
+
+    @cached_property
+    def _promises(self) -> BulgeContract:
+        return contract(self.tiles.library, BulgeContract)
+
+    def arm(self, place: Position, side: str) -> list[Cell]:
+        """The spots from the middle of a tile, where its joints' lines meet, to the pin of a port."""
+        row, col = self.pin(place, side)
+        (down, right), (top, left) = STEPS[side], self.geometry.corner(place)
+        pins = self._promises.pins
+        middle = (row, left + pins["S"][1]) if right else (top + pins["E"][0], col)
+        steps = abs(row - middle[0]) + abs(col - middle[1])
+        return [(middle[0] + k * down, middle[1] + k * right) for k in range(steps + 1)]
+
+    @property
+    def follows(self) -> bool:
+        """Values are where the strand runs."""
+        return True
+
+    def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
+        """What is drawn near a joint: the strand that crosses a side W or E, and what runs below or above the
+        joint between an upper and a lower tile."""
+        (top, left), own = self.geometry.corner(place), self._promises
+        high, wide = own.size
+        low, last = (2 * column + 1 for column in sorted(own.columns))
+        rows = {"N": range(NEAR + 1), "S": range(high - NEAR - 1, high)}.get(side, range(high))
+        cols = {"W": range(NEAR + 1), "E": range(wide - NEAR - 1, wide)}.get(side, range(low, last + 1))
+        black = {(row, col) for row in rows for col in cols if solution[top + row, left + col] == 1}
+        starts = own.crossings(side, (side,)) if side in "WE" else [({"N": 1, "S": high - 2}[side], low)]
+        begun = next((spot for spot in starts if spot in black), None)
+        return [(top + row, left + col) for row, col in flood(begun, black)] if begun else []
+
+
+def lay(tiles: Arrangement) -> Bulging:
+    """The tiles, with fillers at blank places and an even number of rows, and the turns."""
+    own = contract(tiles.library, BulgeContract)
+    places = np.pad(tiles.places, ((0, tiles.rows % 2), (0, 0)), constant_values=BLANK)
+    whole = complete(Arrangement(tiles.library, places, tiles.palette))
+    rows, cols = extent(own, whole.rows, whole.cols)
+    if rows * cols > MOST_CELLS:
+        raise InputError(f"a board of {rows} x {cols} spots", f"at most {MOST_CELLS} cells and lines")
+    tops = tuple(2 * own.height * row for row in range(whole.rows + 1))
+    geometry = Geometry(tops, 2 * LEFT, 2 * own.width, whole.cols, pins=tuple(own.pins.items()))
+    return Bulging(whole, geometry, turns(own, whole.rows, whole.cols))
+
+
+def extent(own: BulgeContract, rows: int, cols: int) -> Cell:
+    """Rows and columns of spots of a board with so many tiles."""
+    return 2 * rows * own.height + 1, 2 * (LEFT + cols * own.width + RIGHT) + 1
+
+
+def beside(own: BulgeContract, rows: int, cols: int) -> Ints:
+    """The signs of all spots beside so many tiles, as codes."""
+    sheet = np.zeros(extent(own, rows, cols), dtype=np.int32)
+    cells = sheet[1::2, 1::2]
+    cells[:, :LEFT] = _codes([*FIRST, *PAIR * (rows // 2 - 1), *LAST])
+    cells[:, -RIGHT:] = _codes(TURN * (rows // 2))
+    return sheet
+
+
+def _codes(lines: list[str] | tuple[str, ...]) -> Ints:
+    return np.array([[ord(sign) for sign in line] for line in lines], dtype=np.int32)
+
+
+def turns(own: BulgeContract, rows: int, cols: int) -> Shading:
+    """What is drawn beside so many tiles: lines that no cell shuts, up to the sides of the tiles."""
+    sheet = beside(own, rows, cols)
+    black = np.zeros(sheet.shape, dtype=bool)
+    black[1::2, 1::2] = sheet[1::2, 1::2] != 0
+    across = (sheet[1::2, 1:-2:2], sheet[1::2, 3::2], ">", "<", black[1::2, 2:-2:2])
+    downward = (sheet[1:-2:2, 1::2], sheet[3::2, 1::2], "v", "^", black[2:-2:2, 1::2])
+    for one, other, first, second, lines in (across, downward):
+        lines[...] = (one != 0) & (other != 0) & (one != ord(first)) & (other != ord(second))
+    entries = range(2 * own.rows[0] + 1, len(black), 2 * HEIGHT)
+    black[entries, 2 * LEFT] = black[entries, -1 - 2 * RIGHT] = True
+    return black
+
+
+def board(laid: Laid) -> Board:
+    """What the tiles and the cells beside them show, as a T-grid."""
+    own = contract(laid.tiles.library, BulgeContract)
+    sheet = beside(own, laid.tiles.rows, laid.tiles.cols)
+    tiles = solder(laid)
+    sheet[:, 2 * LEFT : tiles.shape[1]] = tiles[:, 2 * LEFT :]
+    return printed(sheet)
+
+
+def printed(sheet: Ints) -> Board:
+    """Signs of spots as a T-grid."""
+    spots = np.flatnonzero(sheet)
+    sides = {ord(sign): side for sign, side in BulgeContract.symbols.items()}
+    shown = dict(zip(spots.tolist(), map(sides.__getitem__, sheet.ravel()[spots].tolist()), strict=True))
+    return Board(sheet.shape[0], sheet.shape[1], shown, loop=CELLS)
+
+
+def alone(tile: Tile, library: Library) -> Board:
+    """A tile as a board."""
+    return printed(tile.picture)
