@@ -130,17 +130,17 @@ def elsewhere(name: str, seed: int) -> None:
     print(f"  pzpr       {words if verdicts else 'does not know the family'}", flush=True)
 
 
-def large(library: Library, rng: Random) -> None:
+def large(library: Library, rng: Random, target: str | None = None) -> None:
     """A random formula of twenty clauses: compiled, and decided."""
     clauses = [
         tuple(v * rng.choice((1, -1)) for v in rng.sample(range(1, CLAUSES + 1), 3)) for _ in range(CLAUSES)
     ]
     begin = time.process_time()
-    made = compile_formula(make(clauses), library=library)
+    made = compile_formula(make(clauses), target, library)
     size = f"{made.facts['rows']} x {made.facts['cols']} cells"
     print(f"  {CLAUSES} clauses {size}, compiled{since(begin)}", flush=True)
     begin = time.process_time()
-    found = judge(library.family).find(made.board) is not None
+    found = judge(made.family).find(made.board) is not None
     truth = next(models(made.source), None) is not None
     print(
         f"             {'solvable' if found else 'unsolvable'} (formula: {truth}){since(begin)}", flush=True

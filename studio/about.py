@@ -11,6 +11,7 @@ from hardboard.people.rating import LABELS
 from hardboard.puzzles.formats import FILMS, PICTURES, Record
 from hardboard.puzzles.formula import MEANINGS
 from hardboard.puzzles.registry import DEFAULT, compilable, family, names
+from hardboard.reduction.compiler import weaves
 from hardboard.studio import limits
 from hardboard.studio.words import compiling, offered
 
@@ -37,7 +38,7 @@ def about() -> Record:
                 "libraries": [
                     {"name": library.name, "title": library.title, "counts": library.counts}
                     for library in known
-                    if library.family == target
+                    if library.family == target or weaves(library, target)
                 ],
             }
             for target in sorted(compilable(), key=lambda name: name != DEFAULT)
