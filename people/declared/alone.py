@@ -4,19 +4,15 @@ A cell at a border moves to the room beside it if the colouring keeps all rules 
 where every cell has a number, those of black cells change.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from math import exp
-from typing import Any
 
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.printed import renumbered
-from hardboard.people.declared.roles import told_apart
 from hardboard.people.declared.rooms import with_room_changed
 from hardboard.puzzles.declared.board import Board, Facts
 from hardboard.puzzles.declared.doubled import cell_of, cell_spots, printed
 from hardboard.puzzles.declared.family import facts_of
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Shading
 
 #: After so many other solutions, or so many changes that shut out none, rooms are given up.
@@ -25,51 +21,35 @@ PATIENCE, MOVES = 200, 250
 WARMTH = 0.6
 
 
-class Rival:
-    """A solution that is not the one that is wanted, and what is known to break by it."""
+def made_unique(
+    choice: ClueChoice, board: Board, shading: Shading, moves: int
+) -> tuple[Board, Shading] | None:
+    """The board with rooms, or numbers of black cells, changed until it has one solution, and that; None if
+    it never has. It need not be the colouring that the board began with.
 
-    def __init__(self, facts: Facts) -> None:
-        self.facts = facts
-        self._breaks: Any = None
-
-    def solves(self, places: Mapping[Any, Place]) -> bool:
-        """Whether it breaks none of these places."""
-        if self._breaks not in places:
-            self._breaks = next((key for key, place in places.items() if place.broken(self.facts)), None)
-        return self._breaks is None
-
-
-def made_unique(choice: ClueChoice, board: Board, shading: Shading, moves: int) -> Board | None:
-    """The board with rooms, or numbers of black cells, changed until the colouring is the only one; None
-    if it never is.
-
-    Solutions that were seen are kept; a change that lets more of them in than it shuts out is rarer.
+    Solutions that were seen are kept; a change that lets more of them in than it shuts out is rarer, and one
+    that leaves none is not made.
     """
-    mine, places = facts_of(shading), _shifting(choice, board)
-    seen: list[Rival] = []
-    left: list[Rival] = []
-    idle = 0
+    rivals = choice.rivals
+    places, left, idle = rivals.places(board), rivals.seen[:], 0
     while idle <= moves:
         idle += 1
-        if not left:
-            other = choice.other(board, shading)
-            if other is None or not moves or len(seen) == PATIENCE:
-                return board if other is None else None
-            seen.append(Rival(other))
-            left, idle = seen[-1:], 0
-        more = moved(choice, board, shading, choice.rng.choice(left).facts)
-        new = places if more is None else _shifting(choice, more)
-        if more is None or any(new[key].broken(mine) for key in new.keys() - places.keys()):
+        if len(left) == 1:
+            other = rivals.one_more(places)
+            if other is None:
+                return board, rivals.shading(left[0])
+            if not moves or len(rivals.seen) > PATIENCE:
+                return None
+            left, idle = [*left, other], 0
+        one, other = choice.rng.sample(left, 2)
+        more = moved(choice, board, rivals.shading(one), other.facts)
+        if more is None:
             continue
-        after = [one for one in seen if one.solves(new)]
-        if choice.rng.random() < exp((len(left) - len(after)) / WARMTH):
+        new = rivals.places(more)
+        after = rivals.solving(new, places, left)
+        if after and choice.rng.random() < exp((len(left) - len(after)) / WARMTH):
             board, places, left = more, new, after
     return None
-
-
-def _shifting(choice: ClueChoice, board: Board) -> dict[Any, Place]:
-    """The places of rules that speak of rooms or clues, by what tells them apart."""
-    return {told_apart(place): place for rule in choice.roles.shifting for place in rule.places(board)}
 
 
 def moved(choice: ClueChoice, board: Board, shading: Shading, other: Facts) -> Board | None:
@@ -92,5 +72,7 @@ def moved(choice: ClueChoice, board: Board, shading: Shading, other: Facts) -> B
     both = [cells for cells in moved.room_cells.values() if moved.rooms[cells[0]] in rooms]
     there = {other for cells in both for other in cells}
     bare = replace(moved, clues={c: clue for c, clue in plain.clues.items() if c not in there})
-    spots = cell_spots(board)
-    return choice.clued(choice.layout.inner(bare), shading, [("clues", spots[cells[0]]) for cells in both])
+    more, facts, spots = choice.layout.inner(bare), facts_of(shading), cell_spots(board)
+    firsts = [spots[cells[0]] for cells in both]
+    numbers = {spot: choice.likely(more, facts, ("clues", spot, 0)) for spot in firsts}
+    return replace(more, clues={**more.clues, **{spot: known[0] for spot, known in numbers.items() if known}})

@@ -6,25 +6,28 @@ with their numbers. What is printed then looks the same by its places, and not b
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from random import Random
 from typing import Any
 
-import numpy as np
-
-from hardboard.people.declared.printed import Clue, broken, numbered, outside, values, with_clue
+from hardboard.people.declared.printed import (
+    Clue,
+    broken,
+    measured,
+    numbered,
+    outside,
+    values,
+    with_clue,
+)
+from hardboard.people.declared.rivals import Rivals
 from hardboard.people.declared.roles import RuleParts
 from hardboard.people.declared.rooms import room_orbit
 from hardboard.people.symmetry import orbits
-from hardboard.puzzles.declared.areas import flood
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
 from hardboard.puzzles.declared.doubled import cell_spots, is_point
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Shading
-from hardboard.verify.declared.judge import encoded
-from hardboard.verify.sat import search
 
 
 @dataclass
@@ -37,6 +40,8 @@ class ClueChoice:
     symmetry: str | None = None
     #: no clue is a `?`
     numbered: bool = False
+    #: what else solves the puzzle in the making
+    rivals: Rivals = field(init=False)
     #: the puzzle while its clues were taken away, from most to fewest
     lessening: list[Board] = field(default_factory=list)
 
@@ -95,30 +100,35 @@ class ClueChoice:
             either = self.layout.clues in ("colours", "sides") and bool(board.loop)
             known = values(self.layout, board)
             known = self.rng.sample(known, len(known)) if either else known
-            # A number asks no less of a loop than a clue without one.
+            # A number asks no less than a clue without one.
             blank = (kind, spot, (UNKNOWN, way) if way else UNKNOWN)
-            plain = board.loop and self.layout.clues == "numbers" and self.layout.unknown
+            plain = self.layout.clues == "numbers" and self.layout.unknown
             if plain and not broken(rules, with_clue(board, blank), facts) <= before:
                 continue
-            for value in dict.fromkeys([*self._likely(board, facts, spot), *known]):
+            some = known[len(known) // 2]
+            likely = self.likely(board, facts, (kind, spot, (some, way) if way else some))
+            for value in dict.fromkeys([*likely, *known]):
                 clue = (kind, spot, (value, way) if way else value)
                 if broken(rules, with_clue(board, clue), facts) <= before:
                     yield clue
                     if not either:
                         break
 
-    def _likely(self, board: Board, facts: Facts, spot: Any) -> list[int]:
-        """The numbers that a clue most likely has: the black cells of its room, or cells that a loop visits
-        or not; the cells of its area.
+    def likely(self, board: Board, facts: Facts, clue: Clue) -> list[int]:
+        """The numbers that a clue most likely has, given what it might be: the black cells of its room, or
+        cells that a loop visits or not; else what the rules measure there.
         """
+        _, spot, _ = clue
         if self.layout.room_numbers:
             cells = [c for c in board.room_cells[board.rooms[spot]] if not board.loop or is_point(board, c)]
             black = sum(facts[cell] is True for cell in cells)
-            return [len(cells) - black if self.layout.shaded else black]
-        if board.loop or self.layout.clues != "numbers" or self.layout.corners or not self.roles.wanting:
+            numbers = [len(cells) - black if self.layout.shaded else black]
+        elif self.layout.clues != "numbers" or self.layout.corners:
             return []
-        size = len(flood(board.near, [spot], lambda cell: facts[cell] is facts[spot]))
-        return [size] if size in values(self.layout, board) else []
+        else:
+            numbers = measured(self.roles.speaking, with_clue(board, clue), facts, spot)
+        known = values(self.layout, board)
+        return [number for number in numbers if number in known]
 
     def spots(self, board: Board) -> list[tuple[str, Any]]:
         """Where clues may stand, with the field of the board that has them."""
@@ -132,16 +142,11 @@ class ClueChoice:
             return [("clues", cells[0]) for cells in board.room_cells.values()]
         return [("clues", cell) for cell in cell_spots(board)]
 
-    def other(self, board: Board, shading: Shading) -> Facts | None:
-        """A solution that is not the one that is wanted."""
-        solutions = islice(search.solutions(encoded(self.declaration, board)), 2)
-        return next((facts_of(one) for one in solutions if not np.array_equal(one, shading)), None)
-
     def fewer(self, board: Board, shading: Shading, enough: Callable[[Board], bool] | None = None) -> Board:
         """Without clues, or at least numbers, that are not needed, for one solution or for something else;
         those that belong together go together.
         """
-        alone = enough or (lambda less: self.other(less, shading) is None)
+        alone = enough or self.rivals.alone
         kind = "corners" if self.layout.corners else "clues"
         self.lessening = [board]
         if self.layout.full or not getattr(board, kind):

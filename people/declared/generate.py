@@ -11,15 +11,19 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from hardboard.people.declared.alone import MOVES, made_unique, moved
 from hardboard.people.declared.clues import ClueChoice
-from hardboard.people.declared.colouring import check_symmetric, circles, colouring
+from hardboard.people.declared.colouring import check_symmetric, circles, coloured
 from hardboard.people.declared.easing import eased, forced
 from hardboard.people.declared.printed import bare_board
 from hardboard.people.declared.rate import label
+from hardboard.people.declared.rivals import Rivals
 from hardboard.people.declared.roles import RuleParts, roles_of
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import check_symmetry
@@ -28,6 +32,8 @@ from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
+from hardboard.verify.declared.judge import encoded
+from hardboard.verify.sat import search
 
 #: So many colourings are tried.
 TRIES = 20_000
@@ -70,12 +76,20 @@ def generate(
         maker.circled = unclued > 0 and number % 4 > 0
         made = maker.wanted(number, difficulty, minimal)
         word = label(declaration, made[0]) if made is not None and difficulty else None
-        if made is not None and word == difficulty and maker.choice.kept(*made):
+        if made is not None and word == difficulty and _sound(maker.choice, *made):
             return made
         unclued += maker.unclued
         drawn.update([word] if word else [])
     what = " ".join(filter(None, ["no", difficulty, declaration.name, f"puzzle of {rows} x {cols}"]))
     raise InputError(f"{what} in {tries} tries", "another size, seed or difficulty")
+
+
+def _sound(choice: ClueChoice, board: Board, shading: Shading) -> bool:
+    """Whether a puzzle that was made has one solution, and that has both colours: a judge is asked who has
+    seen nothing of how it was made.
+    """
+    found = [*islice(search.solutions(encoded(choice.declaration, board)), 2)]
+    return 0 < shading.sum() < shading.size and len(found) == 1 and np.array_equal(found[0], shading)
 
 
 def _standing(name: str, number: int, tries: int, drawn: Mapping[str, int]) -> str:
@@ -86,6 +100,11 @@ def _standing(name: str, number: int, tries: int, drawn: Mapping[str, int]) -> s
     """
     made = ", ".join(f"{count} {label}" for label, count in drawn.items())
     return f"{name}: try {number} of {tries}" + (f", made so far: {made}" if made else "")
+
+
+def _clues(board: Board) -> int:
+    """How many clues there are."""
+    return len(board.clues) + len(board.corners)
 
 
 class Maker:
@@ -106,6 +125,8 @@ class Maker:
         self.choice = ClueChoice(declaration, self.roles, rng, symmetry, numbered)
         #: Whether clues are drawn before the colouring; whether they were not, and none could be found then.
         self.circled = self.unclued = False
+        #: The board before it has clues that a colouring gives.
+        self.bare = Board(rows, cols)
 
     def wanted(self, number: int, difficulty: str | None, minimal: bool) -> tuple[Board, Shading] | None:
         """A puzzle with as few clues as are wanted, and its solution; or None. Easy ones of families with
@@ -125,10 +146,25 @@ class Maker:
         if (begun := self._begun(number)) is None:
             return None
         board, shading = begun
-        shut = self.layout.loop and self.layout.shaded  # numbers of small rooms say more than their borders
-        moves = MOVES if (self.layout.rooms and not shut) or self.layout.full else 0
-        alone = made_unique(self.choice, board, shading, moves)
-        return None if alone is None else (self.choice.fewer(alone, shading), shading)
+        choice, layout = self.choice, self.layout
+        choice.rivals = Rivals(self.declaration, self.roles, board, shading)
+        shut = layout.loop and layout.shaded  # numbers of small rooms say more than their borders
+        moves = MOVES if (layout.rooms and not shut) or layout.full else 0
+        alone = made_unique(choice, board, shading, moves) if moves else self._sharper(board, shading)
+        return None if alone is None else (choice.fewer(*alone), alone[1])
+
+    def _sharper(self, board: Board, shading: Shading) -> tuple[Board, Shading] | None:
+        """A board on which clues leave one solution, and that. Another solution that keeps all clues may
+        allow more of them: then it is the one that is wanted.
+        """
+        choice, rivals = self.choice, self.choice.rivals
+        while not rivals.alone(board):
+            shading = rivals.shading(rivals.seen[-1])
+            more = choice.clued(self.bare, shading, choice.spots(self.bare))
+            if more is None or _clues(more) <= _clues(board):
+                return None
+            board = more
+        return board, shading
 
     def easy(self, number: int) -> tuple[Board, Shading] | None:
         """A puzzle in which one rule alone forces every cell, with no clue that is not needed for that."""
@@ -156,10 +192,11 @@ class Maker:
             check_symmetric(self.choice, bare)
         if self.circled and self.layout.unknown and self.layout.clues == "numbers":
             bare = replace(bare, clues={**bare.clues, **circles(self.choice, bare, number)})
-        shading = colouring(self.choice, bare, number)
-        if shading is None or not 0 < shading.sum() < shading.size:
+        drawn = coloured(self.choice, bare, number)
+        if drawn is None or not 0 < drawn[1].sum() < drawn[1].size:
             return None
-        board = self.choice.clued(bare, shading, self.choice.spots(bare))
+        self.bare, shading = drawn
+        board = self.choice.clued(self.bare, shading, self.choice.spots(self.bare))
         self.unclued = board is None and bool(self.roles.wanting) and not self.layout.loop
         return None if board is None else (board, shading)
 

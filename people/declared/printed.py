@@ -13,12 +13,13 @@ import numpy as np
 
 from hardboard.people.declared.rooms import draw_rooms
 from hardboard.people.symmetry import orbits
-from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
 from hardboard.puzzles.declared.fields import fields
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Shading
+from hardboard.verify.declared.kinds import kind_of
 
 #: A clue: the field of the board, where it stands, and its value.
 Clue = tuple[str, Any, Any]
@@ -51,6 +52,13 @@ def bare_board(
 def broken(rules: Iterable[Rule], board: Board, facts: Facts) -> set[tuple[str, int]]:
     """The names and spots of places that a colouring breaks."""
     return {(p.rule, p.spot) for rule in rules for p in rule.places(board) if p.broken(facts)}
+
+
+def measured(rules: Iterable[Rule], board: Board, facts: Facts, spot: Index) -> list[int]:
+    """What the rules measure of a colouring at the clue there: cells counted or seen, the sizes of areas."""
+    places = (place for rule in rules for place in rule.places(board) if place.spot == spot)
+    known = ((kind_of(place).measured, place) for place in places)
+    return [*dict.fromkeys(number for ask, place in known if ask for number in ask(place, facts))]
 
 
 def numbered(bare: Board, shading: Shading, rng: Random) -> Board:

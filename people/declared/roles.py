@@ -29,6 +29,8 @@ class RuleParts:
     shifting: tuple[Rule, ...]
     #: whether a clue says the colour of its own cell
     marking: bool
+    #: whether all cells of a room have one colour
+    plain: bool
 
 
 def roles_of(declaration: Declaration, size: tuple[int, int]) -> RuleParts:
@@ -42,6 +44,7 @@ def roles_of(declaration: Declaration, size: tuple[int, int]) -> RuleParts:
         speaking,
         tuple(rule for rule in rules if rule in speaking or _keys(rule, bare) != _keys(rule, whole)),
         layout.clues in ("numbers", "rings", "blocks") and _marks(rules, layout, bare),
+        layout.rooms and not layout.loop and _plain(rules, bare),
     )
 
 
@@ -75,6 +78,21 @@ def _marks(rules: Iterable[Rule], layout: Layout, bare: Board) -> bool:
         arrows={cell: "D"} if layout.arrows else {},
     )
     return _colours(rules, bare, cell) == 2 and _colours(rules, clued, cell) == 1
+
+
+def _plain(rules: Iterable[Rule], bare: Board) -> bool:
+    """Whether a small room can have one colour alone, whichever, and not both."""
+    room = min((cells for cells in bare.room_cells.values() if len(cells) > 1), key=len, default=[])
+    places = [place for rule in rules for place in rule.places(bare)]
+
+    def can_be(first: bool, others: bool) -> bool:
+        facts: list[bool | None] = [None] * bare.size
+        for cell in room:
+            facts[cell] = first if cell == room[0] else others
+        return not any(place.broken(facts) for place in places if set(room).issuperset(place.scope))
+
+    either = [can_be(colour, colour) for colour in (True, False)]
+    return bool(room) and all(either) and not any(can_be(colour, not colour) for colour in (True, False))
 
 
 def _colours(rules: Iterable[Rule], board: Board, cell: Index) -> int:

@@ -32,6 +32,8 @@ class Clauses(Cnf):
         self.black = self._literals(same or {}) if black is None else black
         #: Literals of which at most so many hold, if they are for a solver that counts.
         self.most: list[tuple[list[int], int]] | None = None
+        #: The numbers of clauses that say what new variables are, and nothing of cells.
+        self.defined: list[int] = []
         self._made: dict[Any, Any] = {}
 
     def _literals(self, same: Mapping[Index, Index]) -> list[int]:
@@ -48,12 +50,15 @@ class Clauses(Cnf):
         """Forget all clauses, and the variables above this one."""
         self.clauses.clear()
         self._made.clear()
+        self.defined.clear()
         self.top = top
 
     def once(self, key: object, make: Callable[[], Any]) -> Any:
         """What was made under this key before, or is made now."""
         if key not in self._made:
+            before = len(self.clauses)
             self._made[key] = make()
+            self.defined += range(before, len(self.clauses))
         return self._made[key]
 
     def conjunction(self, one: int, other: int) -> int:

@@ -136,8 +136,12 @@ class Groups:
 
     def surely(self, colour: bool, region: int, wall: int) -> bool:
         """Whether a region has a cell of the colour if no cell of the wall has it."""
+        return self.having(colour, region, wall) is not None
+
+    def having(self, colour: bool, region: int, wall: int) -> tuple[int, int] | None:
+        """A group for which a region has a cell of the colour if no cell of the wall has it."""
         if not self._said[colour]:
-            return False
+            return None
         left, both, about = region, region | wall, self._about[colour]
         while left:
             bit = left & -left
@@ -146,9 +150,9 @@ class Groups:
                 groups = about[bit] = self.about(colour, bit)
             for group, most in groups:
                 if (group & both).bit_count() > most:
-                    return True
+                    return group, most
             left ^= bit
-        return False
+        return None
 
 
 def broken_clause(place: Place, facts: Sequence[bool], cnf: Clauses) -> Clause:

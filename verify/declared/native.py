@@ -128,11 +128,7 @@ class NativeEncoding(DeclaredEncoding):
 
     def _said(self) -> Iterator[Said]:
         for form, spots in self._forms:
-            for white, black in form.clauses:
-                if not (white and black):
-                    yield from _group(bool(black), _steps(white, black), len(white or black) - 1, spots)
-            for (white, black), number in form.most:
-                yield from _group(bool(white), _steps(white, black), number, spots)
+            yield from said_by_form(form, spots)
         for cell, fact in enumerate(self.cnf.known):
             if fact is not None:
                 yield fact, (cell,), 0, HERE
@@ -149,6 +145,15 @@ class NativeEncoding(DeclaredEncoding):
         """The shading of a model."""
         black: Shading = np.array(model[: self.board.size], dtype=np.int32) < 0
         return black.reshape(self.board.shape)
+
+
+def said_by_form(form: Written, spots: Where) -> Iterator[Said]:
+    """What a form says of groups of cells at all its spots."""
+    for white, black in form.clauses:
+        if not (white and black):
+            yield from _group(bool(black), _steps(white, black), len(white or black) - 1, spots)
+    for (white, black), number in form.most:
+        yield from _group(bool(white), _steps(white, black), number, spots)
 
 
 def _steps(white: Sequence[int], black: Sequence[int]) -> list[Index]:

@@ -120,6 +120,10 @@ class Solver:
             self._possible = self._possible and bool(clause)
             self._engine.add_clause(list(clause))
 
+    def add_most(self, literals: Sequence[int], number: int) -> None:
+        """Of these literals at most so many hold, for a solver that counts."""
+        self._engine.add_atmost(list(literals), number)
+
     def solve(self, assumptions: Sequence[int] = ()) -> Model | None:
         """A model in which these literals hold, or None if there is none."""
         if not self._possible or not self._satisfiable(list(assumptions)):

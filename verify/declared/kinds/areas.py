@@ -15,8 +15,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized
-from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized, flood
+from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.near import Space, as_counts, board_around, moved, space_around
 from hardboard.puzzles.declared.places import Count
 from hardboard.verify.connectivity.rooted import Sides
@@ -233,8 +233,25 @@ def _exactly(cnf: Clauses, literals: Sequence[int], number: int, unless: list[in
     cnf.add(*unless, -least[number + 1] if number + 1 < len(least) else TRUE)
 
 
+def area_size(place: Sized, facts: Facts) -> list[int]:
+    """The cells of the clue's area, whichever colour it has."""
+    return [len(flood(place.near, [place.spot], lambda cell: facts[cell] is facts[place.spot]))]
+
+
+def areas_sum(place: AreaSum, facts: Facts) -> list[int]:
+    """The cells of the areas beside the clue."""
+    return [len(place.reach(facts, True))]
+
+
 CONNECTED = Kind(cut=cut_connected, connects=True, hanging=connected_area)
 NUMBERED = Kind(cut=cut_numbered, numbers_areas=True, hanging=numbered_area)
 SEPARATE = Kind(cut=cut_separate, rest=write_separate)
-SIZED = Kind(cut=cut_sized, rest=write_sized)
-AREA_SUM = Kind(write=write_sum, partly=True, cut=cut_sum, rest=write_area_sum, counts=counts_of_sum)
+SIZED = Kind(cut=cut_sized, rest=write_sized, measured=area_size)
+AREA_SUM = Kind(
+    write=write_sum,
+    partly=True,
+    cut=cut_sum,
+    rest=write_area_sum,
+    counts=counts_of_sum,
+    measured=areas_sum,
+)

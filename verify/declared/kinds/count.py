@@ -230,4 +230,10 @@ def several(place: Count, facts: Sequence[bool], rng: Random) -> Iterator[dict[I
         yield {cell: facts[cell] for cell in (*chosen, *place.when)}
 
 
-COUNT = Kind(forced_count, idle, write_count, form=count_form, listed=True, several=several)
+def counted(place: Count, facts: Facts) -> list[int]:
+    """The black cells, and the white ones."""
+    black = sum(facts[cell] is BLACK for cell in place.cells)
+    return [black, len(place.cells) - black]
+
+
+COUNT = Kind(forced_count, idle, write_count, form=count_form, listed=True, several=several, measured=counted)

@@ -53,6 +53,9 @@ class Kind:
     #: several sets of facts of a colouring that break a place
     several: Callable[[Any, Sequence[bool], Random], Iterator[dict[Index, bool]]] | None = None
 
+    #: the numbers that a colouring has where a place looks: its clue is one of them, if it is about this
+    measured: Callable[[Any, Facts], Iterable[int]] | None = None
+
     @property
     def alone(self) -> bool:
         """Whether a place is written down whole, by itself."""

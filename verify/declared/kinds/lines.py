@@ -111,5 +111,10 @@ def write_runs(place: Runs, cnf: Clauses) -> None:
     cnf.add(now.get(len(pattern), -TRUE))
 
 
-SIGHT = Kind(forced_sight, write=write_sight)
+def seen(place: Sight, facts: Facts) -> list[int]:
+    """What is seen of a colouring."""
+    return [place.base + sum(runs[0] for runs in place.runs(facts))]
+
+
+SIGHT = Kind(forced_sight, write=write_sight, measured=seen)
 RUNS = Kind(forced_runs, write=write_runs)
