@@ -28,7 +28,7 @@ from hardboard.proof.check.reasons import Facts, Subject, read_subject, show_sub
 from hardboard.proof.check.refutation import check_refutation, read_solution
 from hardboard.proof.check.theorem.equivalence import check_equivalence
 from hardboard.puzzles.errors import InputError, Unfit, visible
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.reading import decoded
 from hardboard.puzzles.registry import family, known
 
@@ -105,7 +105,7 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
     return window.check_window(folder, kind, board, given, head)
 
 
-CHECKS: dict[str, Callable[[Path, str, object, Facts, Head], Found]] = {
+CHECKS: dict[str, Callable[[Path, str, AnyBoard, Facts, Head], Found]] = {
     SOLVABLE: check_solution,
     UNSOLVABLE: check_refutation,
     EXACTLY: check_refutation,

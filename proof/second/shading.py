@@ -14,7 +14,7 @@ from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import family, twin
 
 #: Lines of cells that patches have around tiles; of families with a loop two, of others three.
-MARGINS = {"kurodoko": 1, "kuroshuto": 0}
+MARGINS = {"kurodoko": 1, "kuroshuto": 1}
 #: On boards with more cells a wall is looked for around what it shuts in, not on the whole board.
 LARGE = 5_000
 

@@ -77,7 +77,7 @@ FAMILY = Family(
         refute="hardboard.proof.prove.refute.kurodoko:refute",
         painting="hardboard.proof.check.theorem.kurodoko",
         anywhere="hardboard.workbench.kurodoko.anywhere:contexts",
-        theorem="hardboard.proof.prove.theorem.kurodoko:STEPS",
+        theorem="hardboard.proof.prove.theorem.clues:STEPS",
     ),
 )
 

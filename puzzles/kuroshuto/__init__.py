@@ -74,7 +74,7 @@ FAMILY = Family(
         judge="hardboard.verify.kuroshuto:JUDGE",
         refute="hardboard.proof.prove.refute.kuroshuto:refute",
         painting="hardboard.proof.check.theorem.kuroshuto",
-        theorem="hardboard.proof.prove.theorem.kuroshuto:STEPS",
+        theorem="hardboard.proof.prove.theorem.clues:STEPS",
     ),
 )
 

@@ -12,6 +12,7 @@ import pytest
 from hardboard.gadgets.geometry import evenly
 from hardboard.proof.check.theorem.connected import cut_off, cycle
 from hardboard.proof.check.theorem.forms import BESIDE
+from hardboard.proof.check.theorem.painted import Painted
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.puzzles.grid import Shading, regions
 from hardboard.puzzles.nurimeizu.rules import cycles, squares
@@ -60,7 +61,7 @@ def test_what_is_called_connected_is_connected_in_all_paintings(colour):
     for _ in range(60):
         plan = plan_of(rng, rng.choice(SHAPES), 0.8 if colour else 0.2)
         whole = all(regions(board == colour)[1] == 1 for board in paintings(plan))
-        found = cut_off(plan, plan.geometry.extent, colour)
+        found = cut_off(Painted(plan, plan.geometry.extent), colour)
         assert whole or found
         believed, refused = believed + (not found), refused + (not whole)
     assert believed > 5 and refused > 5
@@ -74,7 +75,7 @@ def test_what_has_no_cycle_by_its_black_cells_has_none():
         if any("white" in breach.message for board in boards for breach in squares(board)):
             continue
         ring = any(cycles(board) for board in boards)
-        found = cycle(plan, plan.geometry.extent)
+        found = cycle(Painted(plan, plan.geometry.extent))
         assert found or not ring
         believed, wrong = believed + (not found), wrong + ring
     assert believed > 30 and wrong
@@ -93,4 +94,5 @@ def test_a_ring_at_the_edge_of_the_board_is_a_cycle():
         (),
         "sat",
     )
-    assert cut_off(plan, (SIZE, SIZE), False) == "" and "cut off" in cycle(plan, (SIZE, SIZE))
+    painted = Painted(plan, (SIZE, SIZE))
+    assert cut_off(painted, False) == "" and "cut off" in cycle(painted)

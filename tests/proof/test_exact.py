@@ -10,8 +10,8 @@ import pytest
 
 from hardboard.proof.check import check
 from hardboard.proof.check.count import models
-from hardboard.proof.check.theorem.known import BLACK, WHITE
-from hardboard.proof.check.theorem.kurodoko.bounds import Known
+from hardboard.proof.check.theorem.kurodoko import Known
+from hardboard.proof.check.theorem.soundness import BLACK, WHITE
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
 from hardboard.puzzles import InputError

@@ -13,6 +13,7 @@ from hardboard.gadgets import load
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.theorem.declared.patches import Patches
 from hardboard.proof.check.theorem.netlist import Netlist
+from hardboard.proof.check.theorem.painted import grounded
 from hardboard.proof.check.theorem.plan import Plan, plan_from_json
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.certificate import write
@@ -165,15 +166,18 @@ def test_rules_that_only_look_like_plain_ones_are_not_taken_for_them() -> None:
             list(near([place], board))
 
 
-def test_what_is_always_black_is_part_of_a_kuroshuto_patch() -> None:
+def test_tiles_are_the_same_only_with_the_same_always_black_below_them() -> None:
     made = compile_formula(parse("1,2"), target="kuroshuto")
-    plan, painting = plan_of(made), part("kuroshuto", "painting")
-    looks = painting.Looks(plan, made.board)
-    place = next(iter(plan.tiles))
-    always = plan.always.copy()
-    always[plan.geometry.window(place)] ^= True
-    other = painting.Looks(replace(plan, always=always), made.board)
-    assert looks.patch(place) != other.patch(place)
+    stated = plan_of(made)
+    own = grounded(stated, made.board.shape)
+    groups: dict[tuple[int, bytes], set[int]] = {}
+    for place in stated.tiles:
+        below = stated.always[stated.geometry.window(place)]
+        groups.setdefault((int(stated.places[place]), below.tobytes()), set()).add(int(own.places[place]))
+        for state, shading in own.tiles[place].shadings.items():
+            assert (shading == (stated.tiles[place].shadings[state] | below)).all()
+    assert all(len(numbers) == 1 for numbers in groups.values())
+    assert len(set.union(*groups.values())) == len(groups) == len(own.pieces)
 
 
 def test_the_cell_beyond_a_joint_is_where_the_neighbour_has_its_port() -> None:

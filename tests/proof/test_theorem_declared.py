@@ -14,6 +14,7 @@ from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.netlist import together
+from hardboard.proof.check.theorem.painted import Painted
 from hardboard.proof.check.theorem.plan import PlanTile, plan_from_json
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
@@ -119,8 +120,8 @@ def test_a_cell_that_can_be_cut_off_is_noticed():
     pieces = list(plan.pieces)
     pieces[number] = PlanTile("hole", (), {frozenset(): drawing})
     spoilt = replace(plan, pieces=tuple(pieces))
-    assert cut_off(plan, made.board.shape, False) == ""
-    assert "cut off" in cut_off(spoilt, made.board.shape, False)
+    assert cut_off(Painted(plan, made.board.shape), False) == ""
+    assert "cut off" in cut_off(Painted(spoilt, made.board.shape), False)
 
 
 def test_a_block_of_tiles_is_one_tile_with_its_relation():

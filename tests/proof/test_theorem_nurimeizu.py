@@ -14,16 +14,17 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hardboard.gadgets.geometry import Geometry
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.sheet import Position
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.nurimeizu import fault
-from hardboard.proof.check.theorem.nurimeizu.frame import BLACK, LEADS, WALL, WHITE, Frame
-from hardboard.proof.check.theorem.nurimeizu.mazes import Scene
+from hardboard.proof.check.theorem.nurimeizu.frame import LEADS, START, Frame
+from hardboard.proof.check.theorem.nurimeizu.mazes import WALL, Looks
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, beyond, plan_from_json
-from hardboard.proof.check.theorem.soundness import moved
+from hardboard.proof.check.theorem.soundness import BLACK, WHITE, moved
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
 from hardboard.proof.prove.theorem.plan import plan_to_json
@@ -69,13 +70,13 @@ def test_what_is_known_of_the_frame_holds_in_every_solution() -> None:
     links = sum(piece.name == "l" for piece in plan_of(made).tiles.values())
     frame = Frame(made.board)
     assert frame.rooted.sum() == links + 1, "a knot for each link, and that of S"
-    codes = frame.codes()[1:-1, 1:-1]
+    known, leads = frame.known, frame.codes % START
     solutions = list(judge("nurimeizu").solutions(made.board))
     assert len(solutions) == 2
     for solution in solutions:
-        assert solution[codes & BLACK > 0].all() and not solution[codes & WHITE > 0].any()
-        assert leads_wrong(codes, solution, made.board) == []
-    assert (codes & sum(LEADS.values()) > 0).sum() > 100 < (codes & BLACK > 0).sum()
+        assert solution[known == BLACK].all() and not solution[known == WHITE].any()
+        assert leads_wrong(leads, solution, made.board) == []
+    assert (leads > 0).sum() > 100 < (known == BLACK).sum()
 
 
 def leads_wrong(codes: Any, solution: Shading, board: Board) -> list[tuple[Position, Position]]:
@@ -101,12 +102,12 @@ def test_what_is_known_holds_in_every_solution_of_small_random_mazes(seed: int) 
         board = random_maze(rng)
         solutions = list(islice(judge("nurimeizu").solutions(board), 40))
         frame = Frame(board)
-        codes = frame.codes()[1:-1, 1:-1]
+        known = frame.known
         for solution in solutions:
-            assert solution[codes & BLACK > 0].all() and not solution[codes & WHITE > 0].any(), board
-            assert leads_wrong(codes, solution, board) == [], board
-        leads += bool(solutions) * int((codes & sum(LEADS.values()) > 0).sum())
-        black += bool(solutions) * int((codes & BLACK > 0).sum())
+            assert solution[known == BLACK].all() and not solution[known == WHITE].any(), board
+            assert leads_wrong(frame.codes, solution, board) == [], board
+        leads += bool(solutions) * int((frame.codes % START > 0).sum())
+        black += bool(solutions) * int((known == BLACK).sum())
         doors += bool(solutions) * int((frame.doors > 0).sum())
     assert leads > 150 and black > 15 and doors > 6, (leads, black, doors)
 
@@ -119,8 +120,11 @@ def test_clauses_that_are_accepted_of_a_patch_hold_in_every_solution() -> None:
         board = random_maze(rng)
         solutions = [facts_of_maze(board, found) for found in judge("nurimeizu").solutions(board)]
         cut = rng.choice((0, 0, 1))
-        patch = Scene(Frame(board).codes()[cut:, cut:].tolist())
-        cells = [cell for cell in product(*map(range, patch.shape)) if not patch.code(cell) & WALL]
+        looks = Looks(alone(board), board)
+        looks.layers = [layer[cut:, cut:] for layer in looks.layers]
+        patch = looks.patch((0, 0))
+        judged, rooms = looks.judge(patch), patch.cells(1)
+        cells = [cell for cell in product(*map(range, patch.shape)) if rooms[cell] != WALL]
         links = [pair for pair in product(cells, cells) if pair[1] in neighbours(pair[0], patch.shape)]
         for _ in range(150 if solutions else 0):
             true = rng.choice(solutions)
@@ -133,11 +137,18 @@ def test_clauses_that_are_accepted_of_a_patch_hold_in_every_solution() -> None:
                 facts[subject] = not facts[subject]
             for kind in ("known", "lead", "entered", "room", "square", "cycle"):
                 named = (one, *(rng.sample(near, 1) if kind in ("lead", "room") else ()))
-                if not patch.judge(facts, Reason(kind, named)):
+                if not judged(facts, Reason(kind, named)):
                     accepted[kind] += 1
                     said = {at_board(subject, cut): so for subject, so in facts.items()}
                     assert not any(said.items() <= found.items() for found in solutions), (board, facts, kind)
     assert accepted.keys() == {"known", "lead", "entered", "room", "square"}, accepted
+
+
+def alone(board: Board) -> Plan:
+    """A plan of one tile that covers the board."""
+    tile = PlanTile("all", (), {frozenset(): np.zeros(board.shape, dtype=bool)})
+    geometry = Geometry((0, board.shape[0] - 1), 0, board.shape[1] - 1, 1)
+    return Plan(SHADINGS, geometry, False, np.zeros((1, 1), dtype=np.int16), (tile,), {}, (), "sat")
 
 
 def at_board(subject: Any, cut: int) -> Any:

@@ -16,17 +16,18 @@ from dataclasses import dataclass
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.totals import SUM, added, read_fact
 from hardboard.proof.check.reasons import Facts, Reason, Total, black_in, on_board
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.declared.areas import Area
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.grid import Ints, Shading
+from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.registry import needed, twin
 
 
-def judge_of(every: Iterable[Place], board: Board) -> Justifier:
-    """The judge of clauses by some places of a board; of the cell after its last one nothing is known."""
+def judge_of(every: Iterable[Place], board: Board, known: Sequence[bool | None] = ()) -> Justifier:
+    """The judge of clauses by some places of a board, and by colours of cells that are known; of the cell
+    after its last one nothing is.
+    """
     places: dict[tuple[str, int], list[Place]] = defaultdict(list)
     for place in every:
         places[place.rule, place.spot].append(place)
@@ -41,7 +42,7 @@ def judge_of(every: Iterable[Place], board: Board) -> Justifier:
             return "it names something that is not a cell of the board"
         if len(cells) != 1:
             return "its reason does not name one place"
-        facts: list[bool | None] = [None] * (board.size + 1)
+        facts = [*(known or [None] * board.size), None]
         for (row, col), black in own.items():
             facts[row * board.cols + col] = black
         spot = cells[0][0] * board.cols + cells[0][1]
@@ -96,15 +97,11 @@ class Declared:
     holds, read = staticmethod(black_in), staticmethod(read_fact)
 
 
-def part_judge(kind: str, clues: Ints) -> Justifier:
-    """The judge of clauses about a part of a board with clues, taken for a board: all rules but those about
-    areas.
-    """
-    own = needed(kind, "justifier")
-    board = own.board(ClueGrid(clues))
-    return judge_of(
-        (place for place in own.twin.declared.places(board) if not isinstance(place, Area)), board
-    )
+def twin_of(kind: str) -> Declaration:
+    """What is declared of a family."""
+    own: Declared = needed(kind, "justifier")
+    declared: Declaration = own.twin.declared
+    return declared
 
 
 def justifier_of(family: Family) -> Declared | None:

@@ -20,53 +20,21 @@ from scipy.ndimage import label
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
-from hardboard.proof.check.theorem.plan import (
-    STEADY_BLACK,
-    Numbers,
-    Plan,
-    PlanTile,
-    alike,
-    beyond,
-    firsts,
-    numbered,
-    surroundings,
-)
+from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted
+from hardboard.proof.check.theorem.plan import BLANK, Numbers, alike, beyond, firsts, numbered, surroundings
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 
 
-def cut_off(plan: Plan, shape: Cell, colour: bool) -> str:
-    """Why cells of a colour may be cut off from others; empty if they are not. Neighbours must show the same
-    on lines that they share, in all states; what is outside all tiles is white.
+def cut_off(painted: Painted, colour: bool) -> str:
+    """Why cells of a colour may be cut off from others; empty if they are not. What tiles share they must
+    draw alike (see `painted`).
     """
-    return Paintings(plan, shape, colour).fault()
+    return Paintings(painted, colour).fault()
 
 
-def cycle(plan: Plan, shape: Cell) -> str:
+def cycle(painted: Painted) -> str:
     """Why black cells may be cut off from the outside, and so white ones have a cycle."""
-    return Paintings(plan, shape, True, True).fault()
-
-
-def painted(plan: Plan, shape: Cell) -> Numbers:
-    """The codes of all cells in windows: see `PlanTile.codes`."""
-    codes = np.zeros(shape, dtype=np.int64)
-    for place, piece in plan.tiles.items():
-        codes[plan.geometry.window(place)] = piece.codes
-    return codes
-
-
-def lines_differ(plan: Plan, shape: Cell) -> str:
-    """Why the outermost cells of a tile may change, or be others than its neighbours paint there: if neither
-    is so, each window shows one of its tile's drawings in every painting.
-    """
-    codes, seen = painted(plan, shape), set[tuple[PlanTile, bytes]]()
-    for place, piece in plan.tiles.items():
-        shown = codes[plan.geometry.window(place)]
-        if (piece, shown.tobytes()) not in seen:
-            inner = np.pad(np.ones((shown.shape[0] - 2, shown.shape[1] - 2), dtype=bool), 1)
-            if ((piece.codes != shown) & ~inner).any() or shown[~inner].max() > STEADY_BLACK:
-                return f"{piece.name} at {place} and a neighbour may differ on the line that they share"
-            seen.add((piece, shown.tobytes()))
-    return ""
+    return Paintings(painted, True, True).fault()
 
 
 class Paintings:
@@ -74,48 +42,55 @@ class Paintings:
     outside the board.
     """
 
-    def __init__(self, plan: Plan, shape: Cell, colour: bool, outside: bool = False) -> None:
-        self.plan, self.shape, self.colour, self.outside = plan, shape, colour, outside
-        #: The cells that have the colour in all states.
-        self.sure, always = np.full(shape, not colour), dict[int, Shading]()
-        for place, piece in plan.tiles.items():
-            if (kind := int(plan.kinds[place])) not in always:
-                always[kind] = np.all([piece.shadings[one] == colour for one in plan.states[place]], axis=0)
-            self.sure[plan.geometry.window(place)] = always[kind]
+    def __init__(self, painted: Painted, colour: bool, outside: bool = False) -> None:
+        self.plan, self.colour, self.outside = painted.plan, colour, outside
+        #: The cells that have the colour in all states that can occur, and those of no tile.
+        self.sure: Shading = painted.codes == (STEADY_BLACK if colour else STEADY_WHITE)
+        self.beside, always = painted.owners == BLANK, dict[int, Shading]()
+        for place, piece in self.plan.tiles.items():
+            if (kind := int(self.plan.kinds[place])) not in always:
+                drawn = [piece.shadings[state] == colour for state in self.plan.states[place]]
+                always[kind] = np.all(drawn, axis=0)
+            self.sure[self.plan.geometry.window(place)] = always[kind]
 
     def fault(self) -> str:
         """Why some cells may be cut off: looked at once for places that look alike, with their neighbours."""
-        looks, lost = numbered(self.plan.kinds.shape, self._look), dict[int, list[State]]()
+        looks, lost = self._looks(self.hub), dict[int, list[State]]()
         for place in firsts(looks):
             states = self.plan.states.get(place, ())
             lost[int(looks[place])] = [one for one in states if self._lost(place, {place: one}).any()]
         for place in firsts(surroundings(looks)):
             if any(self._cut_off(place, state).any() for state in lost[int(looks[place])]):
                 return f"cells of {self.plan.tiles[place].name} at {place} may be cut off"
-        if not self.hub.any() or (self.sure & ~self.hub & self.plan.outside(self.shape)).any():
+        if not self.hub.any() or (self.sure & ~self.hub & self.beside).any():
             return "cells outside the tiles may be cut off"
         return ""
 
-    def _look(self, place: Position) -> Hashable:
-        """All that is looked at in the window of a place."""
-        return int(self.plan.kinds[place]), self.hub[self.plan.geometry.window(place)].tobytes()
+    def _looks(self, cells: Shading) -> Numbers:
+        """Equal numbers for places with the same tile in the same states, and the same of some cells."""
+
+        def look(place: Position) -> Hashable:
+            return int(self.plan.kinds[place]), cells[self.plan.geometry.window(place)].tobytes()
+
+        return numbered(self.plan.kinds.shape, look)
 
     @cached_property
     def hub(self) -> Shading:
         """The cells of groups that are joined to most others, or to the outside, which is the first group."""
         padded, number = self._groups(np.pad(self.sure, 1, constant_values=self.outside))
         groups = padded[1:-1, 1:-1]
-        joints = [joint for step in ((0, 0), (0, 1), (1, 0)) for joint in self._joints(groups, step)]
+        looks, steps = self._looks(self.sure), ((0, 0), (0, 1), (1, 0))
+        joints = [joint for step in steps for joint in self._joints(groups, looks, step)]
         part = merged(number + 1, *np.concatenate(joints, axis=1))
         most = np.bincount(part[groups[groups > 0]], minlength=1)
         main = part[1] if self.outside else np.argmax(most)
         hub: Shading = (groups > 0) & (part[groups] == main)
         return hub
 
-    def _joints(self, groups: Ints, step: Cell) -> Iterator[Numbers]:
+    def _joints(self, groups: Ints, looks: Numbers, step: Cell) -> Iterator[Numbers]:
         """Pairs of groups that are joined by a tile and the one that is a step away."""
-        (down, right), kinds, own = step, self.plan.kinds, self.plan.geometry
-        here, there = kinds[: len(kinds) - down, : len(kinds[0]) - right], kinds[down:, right:]
+        (down, right), own = step, self.plan.geometry
+        here, there = looks[: len(looks) - down, : len(looks[0]) - right], looks[down:, right:]
         alike_here = alike([here.ravel(), there.ravel()]).reshape(here.shape)
         for place in firsts(alike_here):
             places = dict.fromkeys((place, (place[0] + down, place[1] + right)))

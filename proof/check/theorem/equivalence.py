@@ -6,19 +6,21 @@ from hardboard.proof.check.count import models
 from hardboard.proof.check.files import Found, Head, Refused, read_json
 from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.check.theorem.netlist import Netlist
+from hardboard.proof.check.theorem.painted import grounded
 from hardboard.proof.check.theorem.plan import Plan, plan_from_json
 from hardboard.proof.check.theorem.soundness import Kinds, check_soundness
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.registry import part
 
 
-def check_equivalence(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
+def check_equivalence(folder: Path, kind: str, board: AnyBoard, given: Facts, head: Head) -> Found:
     """All four steps of the theorem."""
     painting, exact = part(kind, "painting"), head.get("exact") is True
     if painting is None:
         raise Refused(f"nobody here knows when painted tiles make a solution of a {kind} board")
     if given:
         raise Refused("the theorem is about all solutions, and something is given")
-    plan = plan_from_json(read_json(folder, "plan.json"), painting.FORM)
+    plan = grounded(plan_from_json(read_json(folder, "plan.json"), painting.FORM), board.shape)
     netlist = Netlist(plan)
     if reason := netlist.fault():
         raise Refused(reason)

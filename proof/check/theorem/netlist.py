@@ -17,7 +17,7 @@ they say that the variables have some of their values together. Then:
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple
 
 from hardboard.gadgets.geometry import Position
@@ -89,11 +89,10 @@ class Netlist:
         self.entries += entries
         require(self.entries <= MOST_ENTRIES, "values that depend on too many variables")
 
-    def _implied(self, value: Function, index: Mapping[int, list[Function]]) -> bool:
+    def _implied(self, value: Function, index: Mapping[tuple[int, ...], set[Function]]) -> bool:
         """Whether a function is true wherever those are that depend on its variables alone."""
         known = _near(value, index)
-        looked_at = sum(len(index.get(variable, ())) for variable in (0, *value.variables))
-        self._look(looked_at + (len(known) + 1) * len(value.table))
+        self._look((1 << len(value.variables)) + (len(known) + 1) * len(value.table))
         return all(value(row) or not all(other(row) for other in known) for row in rows(value.variables))
 
     def _set(self, port: Port, value: Function) -> None:
@@ -112,7 +111,8 @@ class Netlist:
         require(can_follow(piece, given), said)
         every = {(place, side) for place in group for side in self.plan.tiles[place].ports}
         inside = every.difference(ports.values())
-        require(inside.isdisjoint(self.values), f"a variable is read inside {piece.name}, which follows")
+        known = any(port in self.values for port in inside)
+        require(not known, f"a variable is read inside {piece.name}, which follows")
         if can_follow(piece, given, only=True):
             self.free += not alone
             for name, value in zip(fresh, self._about(piece, ports, given)[1:], strict=True):
@@ -229,24 +229,23 @@ def _reduced(value: Function) -> Function:
     return value
 
 
-def _index(values: Iterable[Function]) -> dict[int, list[Function]]:
-    """Functions by each of their variables; those that depend on none by 0."""
-    index: dict[int, list[Function]] = {}
-    for value in dict.fromkeys(values):
-        for variable in value.variables or (0,):
-            index.setdefault(variable, []).append(value)
+def _index(values: Iterable[Function]) -> dict[tuple[int, ...], set[Function]]:
+    """Functions by their variables, which stand in order."""
+    index: dict[tuple[int, ...], set[Function]] = {}
+    for value in values:
+        index.setdefault(value.variables, set()).add(value)
     return index
 
 
-def _near(value: Function, index: Mapping[int, list[Function]]) -> set[Function]:
+def _near(value: Function, index: Mapping[tuple[int, ...], set[Function]]) -> list[Function]:
     """The functions that depend on the variables of this one alone.
 
     >>> one, either = Function((1,), (False, True)), Function((1, 2), (False, True, True, True))
-    >>> _near(either, _index([one])) == {one}, _near(one, _index([either]))
-    (True, set())
+    >>> _near(either, _index([one])) == [one], _near(one, _index([either]))
+    (True, [])
     """
-    own = set(value.variables)
-    return {other for variable in (0, *own) for other in index.get(variable, ()) if own >= {*other.variables}}
+    some = (names for size in range(WIDEST + 1) for names in combinations(value.variables, size))
+    return [other for names in some for other in index.get(names, ())]
 
 
 @cache

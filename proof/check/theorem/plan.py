@@ -25,8 +25,6 @@ from hardboard.puzzles.grid import STEPS, Cell, Shading
 #: There is no tile.
 BLANK = -1
 Numbers = NDArray[np.int64]
-#: Cells that have one colour in all states of their tile.
-STEADY_WHITE, STEADY_BLACK = 0, 1
 #: A tile's place and one of its sides.
 Port = tuple[Position, str]
 #: States of some tiles; and in how many ways several have states, at most, if that is asked.
@@ -54,13 +52,13 @@ def alike(columns: Iterable[NDArray[np.integer]]) -> Numbers:
 
 
 def surroundings(numbers: NDArray[np.integer]) -> Numbers:
-    """Equal numbers for places with equal numbers that have neighbours with equal numbers.
+    """Equal numbers for places with equal numbers that have eight places around with equal numbers.
 
     >>> surroundings(np.array([[7, 7, 7, 7, 7]])).tolist()
-    [[1, 2, 2, 2, 0]]
+    [[0, 2, 2, 2, 1]]
     """
     padded, (rows, cols) = np.pad(numbers, 1, constant_values=BLANK), numbers.shape
-    steps = ((0, 0), *STEPS.values())
+    steps = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)]
     return alike(padded[1 + r : 1 + r + rows, 1 + c : 1 + c + cols].ravel() for r, c in steps).reshape(
         rows, cols
     )
@@ -98,17 +96,6 @@ class PlanTile:
         """Its drawings that are covers."""
         return {state: own for state, own in self.drawings.items() if isinstance(own, tuple)}
 
-    @cached_property
-    def codes(self) -> Numbers:
-        """STEADY_WHITE or STEADY_BLACK for cells that have one colour in all states; for others a number for
-        each set of states in which they are black.
-        """
-        black = np.stack(list(self.shadings.values()))
-        sets, own = np.unique(black.reshape(len(black), -1).T, axis=0, return_inverse=True)
-        mixed = np.arange(2, len(sets) + 2)
-        codes = np.select([sets.all(axis=1), sets.any(axis=1)], [STEADY_BLACK, mixed], STEADY_WHITE)
-        return codes[own.ravel()].reshape(black.shape[1:])
-
     @property
     def forbidden(self) -> list[State]:
         """The port states that it has no drawing for."""
@@ -124,7 +111,7 @@ class Plan:
     geometry: Geometry
     inverts: bool
     #: The number of the tile at each place, or BLANK.
-    places: NDArray[np.int16]
+    places: NDArray[np.integer]
     pieces: tuple[PlanTile, ...]
     #: variable -> the port where it is read, and whether the port shows the opposite
     probes: Mapping[int, tuple[Port, bool]]

@@ -16,8 +16,10 @@ the second, and so on. The clauses are true of every solution all the same.
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -25,8 +27,8 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.geometry import Position, middle
-from hardboard.gadgets.relation import OPPOSITE, SIDES
+from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check.files import NUMBER, Found, Refused
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import Facts, Reason, Subject, cells_of, read_subject
@@ -34,6 +36,7 @@ from hardboard.proof.check.refutation import check_proof
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, Shading
+from hardboard.puzzles.rules import place as named
 
 #: What is so exactly when the value of a tile's port is 1, by its side.
 Pins = Mapping[str, Subject]
@@ -43,6 +46,8 @@ Local = tuple[int, Subject]
 Window = tuple[slice, slice]
 #: How many claims have a clause together.
 GROUP = 100
+#: What is known of a cell.
+UNKNOWN, WHITE, BLACK = -1, 0, 1
 #: The colours of some cells.
 Way = tuple[tuple[Cell, bool], ...]
 
@@ -91,18 +96,6 @@ def around(window: Window, margin: int, shape: Cell) -> Window:
     )
 
 
-def ports_hidden(plan: Plan, sides: str = SIDES) -> str:
-    """Why drawings, as shadings, do not show the values of ports on some sides; empty if they do."""
-    for piece in plan.pieces:
-        for state, own in piece.shadings.items():
-            spots = {
-                side: middle(own.shape, side, plan.geometry.depth) for side in piece.ports if side in sides
-            }
-            if any(bool(own[spot]) is not (side in state) for side, spot in spots.items()):
-                return f"{piece.name} has a state that does not show the values of its ports"
-    return ""
-
-
 class Looks(Protocol):
     """How the places of a plan look on a board."""
 
@@ -119,6 +112,58 @@ class Looks(Protocol):
 
     def loose(self) -> str:
         """Why states may not determine the solution though no claim fails; empty if they do."""
+
+
+class KnownPatches(ABC):
+    """How the places of a plan look on a board of which something is known: the first layer of patches says
+    what, in every solution; of other cells nothing is.
+    """
+
+    plan: Plan
+    known: NDArray[np.int8]
+
+    @abstractmethod
+    def rules(self, patch: Patch) -> Justifier:
+        """The judge of clauses about a patch of which nothing is known."""
+
+    def judge(self, patch: Patch) -> Justifier:
+        """The same judge, who also knows whether some cells are black."""
+        judge, colours = self.rules(patch), patch.cells()
+        known = {(r, c): bool(colours[r, c]) for r, c in np.argwhere(colours != UNKNOWN).tolist()}
+
+        def judged(facts: Facts, reason: Reason) -> str:
+            if reason.kind != "known":
+                return judge(facts, reason)
+            right = False
+            match reason.cells:
+                case ((int(row), int(col)),) if (row, col) in known:
+                    right = facts.get((row, col)) is (not known[row, col])
+            return "" if right else "it is not what is known of the cell"
+
+        return judged
+
+    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
+        """No cell of which nothing is known has another colour than the state says."""
+        unknown, drawn = patch.cells()[patch.window] == UNKNOWN, piece.shadings
+        for r, c in np.argwhere(unknown).tolist() if drawn else ():
+            cell = (patch.begin[0] + r, patch.begin[1] + c)
+            black = {state: bool(own[r, c]) for state, own in drawn.items()}
+            if len({*black.values()}) == 1:
+                yield {cell: not next(iter(black.values()))}
+            elif cell not in pins.values():
+                for state, so in black.items():
+                    yield {pin: side in state for side, pin in pins.items()} | {cell: not so}
+
+    @cached_property
+    def beside(self) -> Shading:
+        """The cells of no tile."""
+        return self.plan.outside((self.known.shape[0], self.known.shape[1]))
+
+    def loose(self) -> str:
+        """All cells of no tile are known."""
+        for r, c in np.argwhere((self.known == UNKNOWN) & self.beside).tolist():
+            return f"nothing is known of {named((r, c))}"
+        return ""
 
 
 @dataclass(frozen=True)
@@ -228,22 +273,6 @@ def failures(claims: Sequence[Claim], variables: Mapping[Local, int]) -> list[li
     groups = [list(numbers[k : k + GROUP]) for k in range(0, len(claims), GROUP)]
     failing = range(top + len(claims), top + len(claims) + len(groups))
     return [*clauses, *([-one, *group] for one, group in zip(failing, groups, strict=True)), list(failing)]
-
-
-def unlike(piece: PlanTile, pins: Pins, patch: Patch, unknown: Shading, below: int = 0) -> Iterator[Facts]:
-    """What must not be if all unknown cells of a tile in its patch are to be as its state, or what is below
-    in a layer, says.
-    """
-    ground = patch.cells(below)[patch.window] if below else False
-    drawn = {state: own | (ground != 0) for state, own in piece.shadings.items()}
-    for r, c in np.argwhere(unknown[patch.window]).tolist() if drawn else ():
-        cell = (patch.begin[0] + r, patch.begin[1] + c)
-        black = {state: bool(own[r, c]) for state, own in drawn.items()}
-        if len({*black.values()}) == 1:
-            yield {cell: not next(iter(black.values()))}
-        elif cell not in pins.values():
-            for state, so in black.items():
-                yield {pin: side in state for side, pin in pins.items()} | {cell: not so}
 
 
 def check_soundness(folder: Path, kinds: Kinds, before: str = "") -> Found:

@@ -13,6 +13,7 @@ from hardboard.proof.check.count import models
 from hardboard.proof.check.files import EQUIVALENT
 from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.check.theorem.netlist import Netlist
+from hardboard.proof.check.theorem.painted import grounded
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.certificate import heading
@@ -122,7 +123,8 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
     names the step that fails.
     """
     board = made.board if board is None else board
-    plan, steps, painted = plan_of(made), steps_of(made.family), painting(made.family)
+    stated, steps, painted = plan_of(made), steps_of(made.family), painting(made.family)
+    plan = grounded(stated, board.shape)
     if fault := painted.fault(plan, board):
         raise InputError(f"the tiles' drawings are no solution: {fault}", "tiles whose states can be drawn")
     netlist = Netlist(plan)
@@ -141,4 +143,4 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
         if count or loose:
             raise
         lemmas, exact = steps.derive(Kinds.of(plan, looks, False), board), False
-    return Equivalent(made.family, board, plan, lemmas, exact, number, rounds)
+    return Equivalent(made.family, board, stated, lemmas, exact, number, rounds)

@@ -14,8 +14,7 @@ from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.declared.patches import Patches, colour_of
 from hardboard.proof.check.theorem.declared.strands import StrandPatches
-from hardboard.proof.check.theorem.known import UNKNOWN
-from hardboard.proof.check.theorem.soundness import Claim, Kinds
+from hardboard.proof.check.theorem.soundness import UNKNOWN, Claim, Kinds
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem.families import Round, Steps
 from hardboard.proof.prove.theorem.soundness import Lemmas, Step, needed, words

@@ -22,6 +22,7 @@ from unittest.mock import patch
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.files import Refused
 from hardboard.proof.check.theorem.declared.strands import StrandPatches
+from hardboard.proof.check.theorem.painted import grounded
 from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.rules import Rule
@@ -44,8 +45,7 @@ from tests.support.forgers.narrow import formulas, models
 BY_PATCHES = [
     f"hardboard.proof.prove.theorem.{name}"
     for name in (
-        "kurodoko.soundness",
-        "kuroshuto.soundness",
+        "clues",
         "kamaji.soundness",
         "nurimeizu.soundness",
     )
@@ -145,7 +145,8 @@ def proved(one: Asserted, believed: bool = False, alone: bool = False) -> Equiva
     nothing.
     """
     kind, board = one.base.kind, one.base.board
-    plan = plan_from_json(json.loads(json.dumps(one.base.plan)), painting(kind).FORM)
+    stated = plan_from_json(json.loads(json.dumps(one.base.plan)), painting(kind).FORM)
+    plan = grounded(stated, board.shape)
     steps, looks = steps_of(kind), painting(kind).Looks(plan, board)
     rounds = () if alone else tuple(steps.learn(looks, board))
     if believed:
@@ -153,7 +154,7 @@ def proved(one: Asserted, believed: bool = False, alone: bool = False) -> Equiva
     looks = rounds[-1].looks if rounds else looks
     exact = one.number is not None
     lemmas = steps.derive(Kinds.of(plan, looks, exact), board)
-    return Equivalent(kind, board, plan, lemmas, exact, one.number, rounds)
+    return Equivalent(kind, board, stated, lemmas, exact, one.number, rounds)
 
 
 def _believed(last: Round | None, looks: Any, derive: Callable[[Any, Any], Lemmas], board: Any) -> Round:

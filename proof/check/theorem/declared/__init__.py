@@ -15,21 +15,21 @@ patch, if the colour must be connected: there are others outside.
 """
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 
 from hardboard.proof.check.files import Refused, whole
-from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.declared.drawn import kept
 from hardboard.proof.check.theorem.declared.patches import Patches
 from hardboard.proof.check.theorem.declared.said import Said
-from hardboard.proof.check.theorem.declared.strands import StrandPatches, disconnected, misdrawn
+from hardboard.proof.check.theorem.declared.strands import StrandPatches
 from hardboard.proof.check.theorem.forms import BESIDE, STRANDS
-from hardboard.proof.check.theorem.known import UNKNOWN
+from hardboard.proof.check.theorem.painted import misdrawn
 from hardboard.proof.check.theorem.plan import Plan
-from hardboard.proof.check.theorem.soundness import check_soundness, ports_hidden
-from hardboard.puzzles.declared.board import BLACK, Board
+from hardboard.proof.check.theorem.soundness import UNKNOWN, check_soundness
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import read_cell
@@ -51,7 +51,7 @@ class Painting:
 
     def fault(self, plan: Plan, board: Board) -> str:
         """Why some states that agree might not give a solution; empty if they all do."""
-        if reason := self.misplaced(plan, board):
+        if reason := self.misplaced(plan, board) or misdrawn(plan):
             return reason
         try:
             said = self.said(plan, board)
@@ -59,22 +59,15 @@ class Painting:
             return str(refused)
         if not all(plan.states.values()):
             return ""  # There are no states that agree.
-        return self.cut_off(said) or kept(said)
+        return kept(said)
 
     def misplaced(self, plan: Plan, board: Board) -> str:
         """Why tiles of one size might not cover the board, each cell once, or hide the values of ports."""
         own = plan.geometry
-        if plan.inverts or own.shared or own.depth or plan.always is not None:
-            return "the values of a joint are not shown by the cell south or east of it"
         even = own.even and own.left == 0 and own.extent == board.shape and own.pitch > Patches.margin
         if not even or len(plan.tiles) != plan.places.size:
             return "the tiles do not cover the board"
-        return ports_hidden(plan, "NW")
-
-    def cut_off(self, said: Said) -> str:
-        """Why a colour that must be connected may not be."""
-        cuts = (cut_off(said.plan, said.board.shape, rule.colour) for rule in said.connected)
-        return next(filter(None, cuts), "")
+        return ""
 
     def Looks(self, plan: Plan, board: Board) -> Patches:
         """How tiles look on a board before anything is known."""
@@ -99,14 +92,11 @@ class StrandPainting(Painting):
     FORM = STRANDS
 
     def misplaced(self, plan: Plan, board: Board) -> str:
-        """Why tiles may not stand side by side, or contradict each other."""
-        return misdrawn(plan, board)
-
-    def cut_off(self, said: Said) -> str:
-        """Why what is black may not be connected; of white nothing is known."""
-        if any(rule.colour is not BLACK for rule in said.connected):
-            return "nobody here knows when white is connected beside strands"
-        return disconnected(said.plan, said.board)
+        """Why tiles may not stand side by side, or nothing is drawn around them."""
+        heights = {below - above for above, below in pairwise(plan.geometry.tops)}
+        if plan.always is None or len(heights) != 1 or len(plan.tiles) != plan.places.size:
+            return "the tiles do not stand side by side, with something around them"
+        return ""
 
     def Looks(self, plan: Plan, board: Board) -> StrandPatches:
         """How tiles look on a board before anything is known."""

@@ -13,9 +13,8 @@ from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.declared.said import Said
-from hardboard.proof.check.theorem.known import KnownPatches
-from hardboard.proof.check.theorem.plan import STEADY_BLACK, Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Kinds, Patch, around
+from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.proof.check.theorem.soundness import Kinds, KnownPatches, Patch, around
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Place
@@ -111,6 +110,7 @@ def colour_of(plan: Plan, piece: int, cell: Cell) -> bool:
     """The colour of a cell that is the same in all states of a tile."""
     if min(cell) < 0:
         raise ValueError("a cell that is not there")
-    if (code := plan.pieces[piece].codes[cell]) > STEADY_BLACK:
+    colours = {bool(own[cell]) for own in plan.pieces[piece].shadings.values()}
+    if len(colours) != 1:
         raise ValueError(f"{plan.pieces[piece].name} has states that differ at {named(cell)}")
-    return bool(code == STEADY_BLACK)
+    return colours.pop()

@@ -27,13 +27,12 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
 from hardboard.puzzles.grid import Ints, Shading, regions
 from hardboard.puzzles.nurimeizu import Board
 
-#: What is said of a cell: it is in one room with the cell east, or south, of it; it is white, it is black; it
-#: leads to its neighbour on each side; it is S; it is no cell.
-EAST, SOUTH, WHITE, BLACK, START, WALL = 1, 2, 4, 8, 256, 512
-LEADS = {"N": 16, "E": 32, "S": 64, "W": 128}
+#: What is said of a cell: it leads to its neighbour on each side; it is S.
+LEADS, START = {"N": 1, "E": 2, "S": 4, "W": 8}, 16
 #: All cells with a neighbour on a side, and these neighbours.
 BESIDE = {
     "N": (np.s_[1:, :], np.s_[:-1, :]),
@@ -111,18 +110,19 @@ class Frame:
         leads: Shading = (owner[here] > 0) & (self.rooms[here] != self.rooms[there]) & outside
         return leads
 
-    def codes(self) -> NDArray[np.int16]:
-        """All that is known of each cell, with walls around."""
-        rows, cols = self.board.shape
-        known = np.full((rows + 2, cols + 2), WALL, dtype=np.int16)
-        own = known[1:-1, 1:-1]
-        own[:] = self.white * WHITE + self.black[self.rooms] * BLACK
-        own[:, :-1] += (self.rooms[:, :-1] == self.rooms[:, 1:]) * np.int16(EAST)
-        own[:-1] += (self.rooms[:-1] == self.rooms[1:]) * np.int16(SOUTH)
+    @property
+    def known(self) -> NDArray[np.int8]:
+        """What is known of the colour of each cell."""
+        return np.select([self.white, self.black[self.rooms]], [WHITE, BLACK], UNKNOWN).astype(np.int8)
+
+    @property
+    def codes(self) -> Ints:
+        """Of each cell where it leads, and whether it is S, as a sum of numbers."""
+        codes = np.zeros(self.board.shape, dtype=np.int32)
         for side, (here, _) in BESIDE.items():
-            own[here] += self._leads(self.owner, side) * np.int16(LEADS[side])
-        own[self.board.start] += START
-        return known
+            codes[here] += self._leads(self.owner, side) * np.int32(LEADS[side])
+        codes[self.board.start] += START
+        return codes
 
 
 def _pairs(rooms: Ints, iconed: Shading) -> list[tuple[int, int]]:

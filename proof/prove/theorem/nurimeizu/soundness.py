@@ -13,8 +13,7 @@ import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
-from hardboard.proof.check.theorem.nurimeizu.frame import LEADS, START, WALL
-from hardboard.proof.check.theorem.nurimeizu.mazes import Looks, Scene
+from hardboard.proof.check.theorem.nurimeizu.mazes import WALL, Looks, Scene
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.refute.nurimeizu import enters, ring
 from hardboard.proof.prove.rules import CYCLE, ENTERED, ROOM, SQUARE, Rule, given_rules
@@ -37,9 +36,7 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
     scenes: dict[Position, RoomedPatch] = {}
 
     def rules(place: Position) -> Iterator[Rule]:
-        scenes[place] = RoomedPatch(
-            Scene(looks.patch(place).cells().tolist()), wanted.get(numbers[place], ())
-        )
+        scenes[place] = RoomedPatch(Scene(looks.patch(place)), wanted.get(numbers[place], ()))
         return scenes[place].rules()
 
     def more(claim: Claim, known: Sequence[Rule]) -> list[Rule]:
@@ -54,7 +51,9 @@ class RoomedPatch:
     def __init__(self, patch: Scene, wanted: Iterable[Cell]) -> None:
         """Rooms are named by cells that are wanted for it, or by their first."""
         self.patch = patch
-        self.cells = [cell for cell in patch.cells if not patch.code(cell) & WALL]
+        rows, cols = patch.shape
+        every = ((r, c) for r in range(rows) for c in range(cols))
+        self.cells = [cell for cell in every if self.room(cell) != WALL]
         self.every = set(self.cells)
         self.names: dict[int, Cell] = {}
         self.wanted = sorted(set(wanted))
@@ -94,7 +93,7 @@ class RoomedPatch:
 
     def _in_frame(self, cell: Cell) -> bool:
         """Whether a cell is always white and leads to others: where it is entered is of no interest."""
-        return self.black(cell) is False and bool(self.patch.code(cell) & sum(LEADS.values()))
+        return self.black(cell) is False and any(self.patch.leading(cell, side) for side in STEPS)
 
     def _named(self, cell: Cell) -> Iterator[Rule]:
         """What a claim says of a cell is said of its room, or known."""
@@ -108,14 +107,14 @@ class RoomedPatch:
     def _leads(self, cell: Cell) -> Iterator[Rule]:
         for side, (r, c) in STEPS.items():
             other = (cell[0] + r, cell[1] + c)
-            if self.patch.code(cell) & LEADS[side] and other in self.near(cell):
+            if self.patch.leading(cell, side) and other in self.near(cell):
                 facts = self.colours([cell, other], False) | enters(other, cell)
                 yield Rule(facts, Reason("lead", (cell, other)))
 
     def _entrances(self, cell: Cell) -> Iterator[Rule]:
         """A white cell is entered from exactly one white neighbour, S from none."""
         near, reason, white = self.near(cell), Reason(ENTERED, (cell,)), self.colours([cell], False)
-        start = bool(self.patch.code(cell) & START)
+        start = self.patch.icons[cell[0]][cell[1]] == "S"
         for some in combinations(near, 1 if start else 2):
             facts = white | self.colours(some, False)
             for other in some:

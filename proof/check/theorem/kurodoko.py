@@ -1,4 +1,5 @@
-"""What the clues of a Kurodoko board say without any search: bounds on the four runs of every clue.
+"""Painted tiles on Kurodoko boards: see `clues`. What the clues of a board say without any search: bounds on
+the four runs of every clue.
 
 The white cells seen from a clue, itself not counted, are four runs. A run is at least as long as the white
 cells that follow the clue, with those that follow its lower bound; it ends before a black cell or the edge at
@@ -9,62 +10,70 @@ within a lower bound are white; a run whose bounds meet ends in a black cell, wh
     [[0, 0, 1]]
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.proof.check.theorem.known import BLACK, UNKNOWN, WHITE
-from hardboard.proof.check.theorem.plan import alike
-from hardboard.puzzles.grid import STEPS, Cell, Ints, runs
+from hardboard.proof.check.theorem import clues
+from hardboard.proof.check.theorem.forms import SHADINGS
+from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE
+from hardboard.proof.check.theorem.plan import Plan, alike
+from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.declared.board import Index
+from hardboard.puzzles.declared.patterns import step as steps_to
+from hardboard.puzzles.declared.places import CELLS, Place
+from hardboard.puzzles.grid import STEPS, Ints, runs
 
+FORM = SHADINGS
 #: Beyond the board; as what is black, it ends a run.
 EDGE = 2
+#: What the rule about clues is called in reasons.
+SIGHT = "nmSumViewNe"
 OTHER_WAY = {"N": "S", "S": "N", "E": "W", "W": "E"}
 
 
-@dataclass(frozen=True)
-class Open:
-    """What is open about a clue: bounds of runs that are not known, by side, and what these add up to."""
-
-    total: int
-    bounds: tuple[tuple[str, int, int], ...]
-
-    def sums(self, clue: Cell, black: Callable[[Cell], bool | None]) -> set[int]:
-        """What the runs of a clue can add up to, if of some cells it is known whether they are black."""
-        sums = {0}
-        for side, low, high in self.bounds:
-            lengths = [*self._runs(clue, black, STEPS[side], range(low, high + 1))]
-            sums = {total + length for total in sums for length in lengths}
-        return sums
-
-    def _runs(
-        self, clue: Cell, black: Callable[[Cell], bool | None], step: Cell, lengths: range
-    ) -> Iterator[int]:
-        for length in lengths:
-            ends = black((clue[0] + step[0] * (length + 1), clue[1] + step[1] * (length + 1)))
-            if ends is not False:
-                yield length
-            if ends:
-                return
+def fault(plan: Plan, board: ClueGrid) -> str:
+    """Why some states that agree might not give a solution; empty if they all do."""
+    return clues.fault("kurodoko", plan, board, seen)
 
 
-def open_clues(totals: Ints, low: Mapping[str, Ints], high: Mapping[str, Ints]) -> tuple[Ints, list[Open]]:
-    """Of some clues, by bounds on their runs: a number for each, 0 if nothing is open about it; and what the
-    numbers from 1 on stand for.
+def seen(codes: Ints, numbers: Ints) -> clues.Seen:
+    """White cells in line with a clue, itself included. Who sees as many on one side as it says sees too
+    many.
     """
-    least, most = (np.stack([bound[side] for side in STEPS], axis=1) for bound in (low, high))
-    closed = least == most
-    rest = totals - np.where(closed, least, 0).sum(axis=1)
-    spots = np.flatnonzero(~closed.all(axis=1) | (rest != 0))
-    rows = np.column_stack([rest, np.where(closed, 0, least), np.where(closed, 0, most)])[spots]
-    own = alike(rows.T)
-    numbers = np.zeros(len(totals), dtype=np.int32)
-    numbers[spots] = own + 1
-    forms = rows[np.unique(own, return_index=True)[1]].tolist()
-    sides = ((total, zip(STEPS, bounds[:4], bounds[4:], strict=True)) for total, *bounds in forms)
-    return numbers, [Open(total, tuple(one for one in own if one[1] != one[2])) for total, own in sides]
+    least, most = runs(codes != STEADY_WHITE), runs(codes == STEADY_BLACK)
+    reach = {side: np.minimum(length, numbers) for side, length in most.items()}
+    lowest, highest = (np.sum([*lengths.values()], axis=0) + 1 for lengths in (least, most))
+    return clues.Seen(numbers, lowest, highest, reach)
+
+
+@dataclass(frozen=True, eq=False)
+class Open(Place):
+    """What is open about a clue: on some sides, before which cell of a ray its run ends. All together runs
+    have `total` cells of rays.
+    """
+
+    rays: Sequence[Sequence[Index]] = field(metadata=CELLS)
+    total: int
+
+    def broken(self, facts: Sequence[bool | None]) -> bool:
+        """No runs that the facts allow add up."""
+        sums = {0}
+        for ray in self.rays:
+            sums = {total + length for total in sums for length in self._lengths(ray, facts)}
+        return self.total not in sums
+
+    @staticmethod
+    def _lengths(ray: Sequence[Index], facts: Sequence[bool | None]) -> Iterator[int]:
+        """How far a run goes on: up to a cell that is not white, and not beyond one that is black."""
+        for length, cell in enumerate(ray):
+            if facts[cell] is not False:
+                yield length
+            if facts[cell]:
+                return
 
 
 class Known:
@@ -129,10 +138,34 @@ class Known:
         self.impossible |= bool((self.cells[cells] == WHITE + BLACK - colour).any())
         self.cells[cells[self.cells[cells] == UNKNOWN]] = colour
 
-    def open_clues(self) -> tuple[Ints, list[Open]]:
-        """The board with a number for each clue with runs whose bounds have not met, and what they stand
-        for.
+    def opened(self) -> tuple[Ints, list[Open]]:
+        """The board with a number for each clue that is open: whose bounds have not met, or do not add up;
+        and what the numbers from 1 on stand for.
         """
-        board = np.zeros(self.board.shape, dtype=np.int32)
-        board.reshape(-1)[self.spots], forms = open_clues(self.totals, self.low, self.high)
-        return board[1:-1, 1:-1], forms
+        low, high = (np.stack([bound[side] for side in STEPS]) for bound in (self.low, self.high))
+        behind, more = np.where(low < high, low, 0), np.maximum(high - low, 0)
+        rows = np.stack([self.totals - low.sum(axis=0), *behind, *more])
+        open_ = np.flatnonzero((low != high).any(axis=0) | (rows[0] != 0))
+        own, board = alike(rows[:, open_]), np.zeros(self.board.shape, dtype=np.int32)
+        board.reshape(-1)[self.spots[open_]] = own + 1
+        forms = rows[:, open_[np.unique(own, return_index=True)[1]]].T.tolist()
+        return board[1:-1, 1:-1], [_open(total, bounds[:4], bounds[4:]) for total, *bounds in forms]
+
+
+def _open(total: int, low: Sequence[int], more: Sequence[int]) -> Open:
+    """The cells behind lower bounds, as many more as runs may have, and one more, in steps from the clue."""
+    rays = [
+        tuple(steps_to(k * down, k * right) for k in range(least + 1, least + left + 2))
+        for (down, right), least, left in zip(STEPS.values(), low, more, strict=True)
+        if left
+    ]
+    return Open(SIGHT, tuple(cell for ray in rays for cell in ray), rays, total, at=0)
+
+
+class Looks(clues.CluePatches):
+    """How tiles look on a board."""
+
+    def __init__(self, plan: Plan, board: ClueGrid) -> None:
+        bounds = Known(board.clues)
+        self.impossible = bounds.impossible
+        super().__init__("kurodoko", plan, bounds.colours, *bounds.opened())

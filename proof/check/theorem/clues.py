@@ -1,0 +1,180 @@
+"""Painted tiles on boards of clues, as those of Kurodoko and Kuroshuto: cells with a clue are white, no two
+black cells are neighbours, all white cells are connected, and a clue says something of the cells in line with
+it. States that agree, whichever they are, give a solution:
+
+- no two black cells are neighbours in a window, in any of its states, and none that may be black beside the
+  windows (two cells in windows that are neighbours lie in one);
+- what is declared of a clue is kept (`painted`), seen once for clues at the same cell of places that look
+  alike, as their neighbours do;
+- all white cells are connected: see `connected`.
+
+For the other direction the patch of a tile has what is known of its cells, and what is *open* about each
+clue, as a place in steps from it: what the rule still says of cells that are not known.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.gadgets.geometry import Position
+from hardboard.proof.check.justify import Justifier
+from hardboard.proof.check.justify.declared import judge_of, twin_of
+from hardboard.proof.check.theorem.connected import cut_off
+from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted, misdrawn
+from hardboard.proof.check.theorem.plan import (
+    BLANK,
+    Numbers,
+    Plan,
+    alike,
+    numbered,
+    surroundings,
+)
+from hardboard.proof.check.theorem.soundness import UNKNOWN, KnownPatches, Patch, around
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.patterns import Pattern, unstep
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.grid import STEPS, Ints, adjacent_pairs
+from hardboard.puzzles.rules import place as named
+
+
+class Seen(NamedTuple):
+    """Of each clue, how many cells it is to see, the least and the most that it may, and how far it looks."""
+
+    wanted: Ints | int
+    least: Ints
+    most: Ints
+    reach: Mapping[str, Ints]
+
+
+def fault(kind: str, plan: Plan, board: ClueGrid, see: Callable[[Ints, Ints], Seen]) -> str:
+    """Why some states that agree might not give a solution; empty if they all do. What clues may see is said
+    by the codes of cells.
+    """
+    if not plan.geometry.even:
+        return "rows of tiles do not stand as far apart as columns"
+    if not all(plan.states.values()):
+        return ""  # There are no states that agree.
+    painted = Painted(plan, board.shape)
+    if reason := misdrawn(plan) or black_pairs(painted) or clues_black(painted, board):
+        return reason
+    seen = see(painted.codes, board.clues)
+    return clues_fail(kind, painted, board, seen) or cut_off(painted, colour=False)
+
+
+def black_pairs(painted: Painted) -> str:
+    """No two black cells are neighbours."""
+    for piece in painted.plan.pieces:
+        if any(adjacent_pairs(colouring) for colouring in piece.shadings.values()):
+            return f"{piece.name} has two black neighbours in one of its states"
+    black, beside = painted.codes != STEADY_WHITE, painted.owners == BLANK
+    for here, there in ((np.s_[1:], np.s_[:-1]), (np.s_[:, 1:], np.s_[:, :-1])):
+        if (black[here] & black[there] & (beside[here] | beside[there])).any():
+            return "two neighbours beside the tiles can be black"
+    return ""
+
+
+def clues_black(painted: Painted, board: ClueGrid) -> str:
+    """A cell with a clue is white."""
+    for r, c in np.argwhere((board.clues != 0) & (painted.codes != STEADY_WHITE)).tolist():
+        return f"the clue at {named((r, c))} can be black"
+    return ""
+
+
+def clues_fail(kind: str, painted: Painted, board: ClueGrid, seen: Seen) -> str:
+    """A clue says the truth: it sees what it is to see whatever the states, or it is looked at in all."""
+    sure = (seen.least == seen.wanted) & (seen.most == seen.wanted)
+    spots, blank = np.argwhere((board.clues > 0) & ~sure), Board(*board.shape)
+    clues, reach = (
+        board.clues[tuple(spots.T)],
+        {side: far[tuple(spots.T)] for side, far in seen.reach.items()},
+    )
+    for k in np.sort(np.unique(_alike(painted, spots, clues, reach), return_index=True)[1]).tolist():
+        clue, (row, col) = int(clues[k]), spots[k].tolist()
+        for pattern in patterns(kind, clue, max(board.shape)):
+            place = pattern.at(blank, row, col)
+            if place is not None and painted.breaks(place, {}):
+                return f"the clue {clue} at {named((row, col))} can be wrong"
+    return ""
+
+
+@lru_cache(maxsize=1 << 12)
+def patterns(kind: str, clue: int, most: int) -> Sequence[Pattern]:
+    """What is declared of a clue, with so many cells in line at most."""
+    said = (rule.patterns([clue], most) for rule in twin_of(kind).rules if rule.patterns is not None)
+    return [own for each in said for own in each if clue in dict(own.shows).get(0, ())]
+
+
+def _alike(painted: Painted, spots: Numbers, clues: Ints, reach: Mapping[str, Ints]) -> Numbers:
+    """Equal numbers for equal clues at the same cell of places that look alike, with those around them; clues
+    that look farther than into the tiles beside their own, or beside all tiles, are like no other. Nor does a
+    clue look at the last lines of these tiles if such lines change: others may say how.
+    """
+    own, grid = painted.plan.geometry, np.array(painted.plan.places.shape)
+
+    def look(place: Position) -> Hashable:
+        """All that is looked at in the window of a place: its tile, if there is one, states and cells."""
+        return int(painted.plan.kinds[place]), painted.codes[own.window(place)].tobytes()
+
+    lines = painted.codes[list(own.tops)], painted.codes[:, own.left :: own.pitch][:, : grid[1] + 1]
+    inner = int(max(line.max() for line in lines) > STEADY_BLACK)
+    # Beside the tiles there are cells, or all ends there.
+    beyond = int(own.left == 0 and own.extent == painted.shape)
+    places = np.clip((spots - own.left) // own.pitch, 0, grid - 1)
+    first = own.left + own.pitch * np.maximum(places - 1, -beyond) + inner
+    last = own.left + own.pitch * np.minimum(places + 2, grid + beyond) - inner
+    near = ((first <= spots) & (spots <= last)).all(axis=1)
+    for side, step in STEPS.items():
+        there = spots + np.array(step) * (reach[side][:, None].astype(np.int64) + 1)
+        near &= ((first <= there) & (there <= last)).all(axis=1)
+    alone = np.where(near, BLANK, np.arange(len(spots)))
+    kinds = surroundings(numbered(painted.plan.places.shape, look))[tuple(places.T)]
+    return alike([clues, kinds, *(spots - own.left - own.pitch * places).T, alone])
+
+
+class CluePatches(KnownPatches):
+    """Patches are the windows of tiles with a line of cells around: what is known of them, and what is open
+    about the clues in them.
+    """
+
+    #: The board has no solution, so that anything holds in all of them.
+    impossible = False
+
+    def __init__(self, kind: str, plan: Plan, known: NDArray[np.int8], numbers: Ints, forms: Sequence[Place]):
+        #: What is open about a clue is the form of its number; 0 stands for nothing.
+        self.kind, self.plan, self.known, self.numbers, self.forms = kind, plan, known, numbers, forms
+
+    def patch(self, place: Position) -> Patch:
+        """The colours that are known, and numbers of what is open about clues."""
+        window = self.plan.geometry.window(place)
+        part = around(window, 1, (self.known.shape[0], self.known.shape[1]))
+        return Patch.of(window, (part[0].start, part[1].start), self.known[part], self.numbers[part])
+
+    def clues(self, patch: Patch) -> list[Place]:
+        """What is open about clues; nothing is known of the cell that stands for all beyond the patch."""
+        numbers, part = patch.cells(1), Board(*patch.shape)
+
+        def put(form: Place, row: int, col: int) -> Place:
+            def to(step: Index) -> Index:
+                down, right = unstep(step)
+                cell = part.at(row + down, col + right)
+                return part.size if cell is None else cell
+
+            return form.moved(to)
+
+        return [put(self.forms[numbers[r, c] - 1], r, c) for r, c in np.argwhere(numbers).tolist()]
+
+    def judge(self, patch: Patch) -> Justifier:
+        """Whatever is said of no solution holds in all of them."""
+        return (lambda facts, reason: "") if self.impossible else super().judge(patch)
+
+    def rules(self, patch: Patch) -> Justifier:
+        """All rules but connectivity."""
+        part = Board(*patch.shape)
+        said = (rule for rule in twin_of(self.kind).rules if rule.patterns is not None)
+        blank = [place for rule in said for place in rule.places(part)]
+        known = [None if colour == UNKNOWN else bool(colour) for colour in patch.cells().ravel()]
+        return judge_of([*blank, *self.clues(patch)], part, known)
