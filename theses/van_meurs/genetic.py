@@ -159,7 +159,8 @@ class World:
             groups = np.array_split(self.rng.permutation(len(grades)), wanted)
             best = np.array([group[np.argmin(grades[group])] for group in groups])
         else:
-            best = np.argpartition(grades, wanted - 1)[:wanted]
+            # Of equal ones the first: which a partition takes differs from machine to machine.
+            best = np.argsort(grades, kind="stable")[:wanted]
         chosen: Population = population[best]
         return chosen
 
