@@ -1,6 +1,6 @@
 """Colourings that a puzzle can have: rules that need no clue, and colours of some cells chosen at random."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -17,7 +17,7 @@ from hardboard.verify.declared.judge import encoded
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE, Cnf
 
-#: Colours that cells are wished to have, black ones as 1, from try to try; a loop is rather long.
+#: DrawnColours that cells are wished to have, black ones as 1, from try to try; a loop is rather long.
 MIXED = ((1, 1, -1), (1, -1, -1), (1, -1))
 #: How many cells there are for each clue that is there before the colouring, from try to try.
 CIRCLED = (8, 10, 7, 9, 12, 6)
@@ -36,19 +36,22 @@ def circles(choice: ClueChoice, bare: Board, number: int) -> dict[Index, Any]:
     return dict.fromkeys(sorted(chosen), UNKNOWN)
 
 
-def coloured(choice: ClueChoice, bare: Board, number: int) -> tuple[Board, Shading] | None:
-    """The board and a colouring of it; where rooms have one colour each and the board's cannot, rooms that
-    can.
+def coloured(choice: ClueChoice, bare: Board, number: int) -> tuple[Board, Shading, "DrawnColours"] | None:
+    """The board, a colouring of it, and what draws more; where rooms have one colour each and the board's
+    cannot, rooms that can.
     """
     layout, roles = choice.layout, choice.roles
     kept = layout.clue != "wall" and bare.clues
     rules = [rule for rule in choice.declaration.rules if kept or rule not in roles.wanting]
-    shading = colouring(choice, bare, number, rules)
+    colours = DrawnColours(choice, bare, number, rules)
+    shading = colours.drawn()
     if shading is None and roles.plain:
-        fixed = [rule for rule in rules if rule not in roles.shifting]
-        shading = colouring(choice, bare, number, fixed, same=True)
+        colours = DrawnColours(
+            choice, bare, number, [rule for rule in rules if rule not in roles.shifting], True
+        )
+        shading = colours.drawn()
         bare = bare if shading is None else _parted(choice, bare, shading)
-    return None if shading is None else (bare, shading)
+    return None if shading is None else (bare, shading, colours)
 
 
 def _parted(choice: ClueChoice, bare: Board, shading: Shading) -> Board:
@@ -59,28 +62,45 @@ def _parted(choice: ClueChoice, bare: Board, shading: Shading) -> Board:
     return replace(bare, rooms=tuple(pieces(bare, mixed)))
 
 
-def colouring(
-    choice: ClueChoice, bare: Board, number: int, rules: Sequence[Rule], same: bool = False
-) -> Shading | None:
-    """A solution of some rules, with colours of some cells chosen at random. Where every cell has a number,
-    none more can be black: with one more there would be another solution, whatever the numbers.
+class DrawnColours:
+    """Colourings that keep some rules, with colours of some cells chosen at random. Where every cell has a
+    number, none more can be black: with one more there would be another solution, whatever the numbers.
     """
-    layout, rng = choice.layout, choice.rng
-    code = encoded(replace(choice.declaration, rules=tuple(rules)), bare)
-    literals = [x for x in code.cnf.black if layout.symbols and abs(x) != TRUE]
-    wished = len(literals) if layout.full else len(literals) * 3 // 5
-    mixed, wishes = MIXED[0 if layout.loop and not layout.shaded else number % len(MIXED)], list[int]()
-    with search.solver_of(code, more=_same_colours(choice, bare, code, number, same)) as engine:
-        if sum(mixed) < 0:  # the cells without a wish, too
-            engine.prefer([-literal for literal in literals])
-        model = engine.by_need(code.broken)
-        for literal in rng.sample(literals, wished) if model else ():
-            wish = literal * (1 if layout.full else rng.choice(mixed))
-            other = engine.by_need(code.broken, [*wishes, wish])
+
+    def __init__(
+        self, choice: ClueChoice, bare: Board, number: int, rules: Sequence[Rule], same: bool = False
+    ) -> None:
+        self._rng, self._bare, self._full = choice.rng, bare, choice.layout.full
+        self._code = encoded(replace(choice.declaration, rules=tuple(rules)), bare)
+        self._literals = [x if choice.layout.symbols else TRUE for x in self._code.cnf.black]
+        layout = choice.layout
+        self._mixed = MIXED[0 if layout.loop and not layout.shaded else number % len(MIXED)]
+        more = _same_colours(choice, bare, self._code, number, same)
+        self._engine = search.solver_of(self._code, more=more)
+        if sum(self._mixed) < 0:  # the cells without a wish, too
+            self._engine.prefer([-literal for literal in self._literals if abs(literal) != TRUE])
+
+    def drawn(self, sure: Sequence[int] = (), among: Iterable[Index] | None = None) -> Shading | None:
+        """A colouring in which some literals hold, and colours are chosen for some of these cells, or of all;
+        None if there is none.
+        """
+        cells = self._bare.cells if among is None else among
+        literals = [x for cell in cells if abs(x := self._literals[cell]) != TRUE]
+        wished, kept = len(literals) if self._full else len(literals) * 3 // 5, [*sure]
+        model = self._engine.by_need(self._code.broken, kept)
+        for literal in self._rng.sample(literals, wished) if model else ():
+            wish = literal * (1 if self._full else self._rng.choice(self._mixed))
+            other = self._engine.by_need(self._code.broken, [*kept, wish])
             if other is not None:
-                wishes.append(wish)
+                kept.append(wish)
                 model = other
-    return None if model is None else code.decode(model)
+        return None if model is None else self._code.decode(model)
+
+    def mended(self, shading: Shading, window: Collection[Index]) -> Shading | None:
+        """The colouring with other colours in a window."""
+        facts = enumerate(shading.ravel().tolist())
+        sure = [self._code.cnf.has(cell, black) for cell, black in facts if cell not in window]
+        return self.drawn([x for x in sure if abs(x) != TRUE], sorted(window))
 
 
 def check_symmetric(choice: ClueChoice, bare: Board) -> None:

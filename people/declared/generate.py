@@ -19,7 +19,7 @@ import numpy as np
 
 from hardboard.people.declared.alone import MOVES, made_unique, moved
 from hardboard.people.declared.clues import ClueChoice
-from hardboard.people.declared.colouring import check_symmetric, circles, coloured
+from hardboard.people.declared.colouring import DrawnColours, check_symmetric, circles, coloured
 from hardboard.people.declared.easing import eased, forced
 from hardboard.people.declared.printed import bare_board
 from hardboard.people.declared.rate import label
@@ -27,7 +27,7 @@ from hardboard.people.declared.rivals import Rivals
 from hardboard.people.declared.roles import RuleParts, roles_of
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import check_symmetry
-from hardboard.puzzles.declared.board import Board, Facts
+from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
@@ -37,6 +37,8 @@ from hardboard.verify.sat import search
 
 #: So many colourings are tried.
 TRIES = 20_000
+#: So many places of a colouring are mended, each in so many ways at most.
+MENDED, MENDINGS = 40, 16
 
 
 def generate_of(family: Family) -> Any:
@@ -127,6 +129,7 @@ class Maker:
         self.circled = self.unclued = False
         #: The board before it has clues that a colouring gives.
         self.bare = Board(rows, cols)
+        self.colours: DrawnColours | None = None
 
     def wanted(self, number: int, difficulty: str | None, minimal: bool) -> tuple[Board, Shading] | None:
         """A puzzle with as few clues as are wanted, and its solution; or None. Easy ones of families with
@@ -154,17 +157,43 @@ class Maker:
         return None if alone is None else (choice.fewer(*alone), alone[1])
 
     def _sharper(self, board: Board, shading: Shading) -> tuple[Board, Shading] | None:
-        """A board on which clues leave one solution, and that. Another solution that keeps all clues may
-        allow more of them: then it is the one that is wanted.
+        """A board on which clues leave one solution, and that; None if that is not found. Another solution
+        that keeps all clues may allow more of them: then it is the one that is wanted. Else the colouring
+        changes where the two differ.
         """
         choice, rivals = self.choice, self.choice.rivals
-        while not rivals.alone(board):
-            shading = rivals.shading(rivals.seen[-1])
-            more = choice.clued(self.bare, shading, choice.spots(self.bare))
-            if more is None or _clues(more) <= _clues(board):
+        for _ in range(MENDED):
+            other = rivals.other(board, shading)
+            if other is None:
+                return board, shading
+            rival = rivals.shading(other)
+            more = choice.clued(self.bare, rival, choice.spots(self.bare))
+            if more is not None and _clues(more) > _clues(board):
+                board, shading = more, rival
+                continue
+            mended = self._mended(shading, np.flatnonzero(shading != rival).tolist())
+            if mended is None:
                 return None
-            board = more
-        return board, shading
+            board, shading = mended
+        return None
+
+    def _mended(self, shading: Shading, differ: list[Index]) -> tuple[Board, Shading] | None:
+        """A colouring that is another near some cells, and has no rival there, and its board; or None."""
+        choice, rivals, colours, window = self.choice, self.choice.rivals, self.colours, set(differ)
+        wider = 1 + bool(self.layout.loop)
+        for _ in range(MENDINGS if colours else 0):
+            for _ in range(wider):
+                window |= {other for cell in window for other in self.bare.near8[cell]}
+            mended = colours.mended(shading, window) if colours else None
+            wider = int(mended is None or np.array_equal(mended, shading))
+            if mended is None or wider:
+                continue
+            board = choice.clued(self.bare, mended, choice.spots(self.bare))
+            if board is not None:
+                rivals.wanted(mended)
+                if not rivals.within(board, mended, window):
+                    return board, mended
+        return None
 
     def easy(self, number: int) -> tuple[Board, Shading] | None:
         """A puzzle in which one rule alone forces every cell, with no clue that is not needed for that."""
@@ -195,7 +224,7 @@ class Maker:
         drawn = coloured(self.choice, bare, number)
         if drawn is None or not 0 < drawn[1].sum() < drawn[1].size:
             return None
-        self.bare, shading = drawn
+        self.bare, shading, self.colours = drawn
         board = self.choice.clued(self.bare, shading, self.choice.spots(self.bare))
         self.unclued = board is None and bool(self.roles.wanting) and not self.layout.loop
         return None if board is None else (board, shading)

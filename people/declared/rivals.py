@@ -9,7 +9,7 @@ from collections.abc import Collection, Hashable
 import numpy as np
 
 from hardboard.people.declared.roles import RuleParts
-from hardboard.puzzles.declared.board import Board, Facts
+from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.changing import Changing, Places, identity
@@ -68,6 +68,29 @@ class Rivals:
             return self._see(other)
         self._enough = {identity(place) for place in self._boards.reasons()}
         return None
+
+    def other(self, board: Board, shading: Shading) -> Rival | None:
+        """Another solution of a board than this one, or None."""
+        mine, places = facts_of(shading), self.places(board)
+        seen = (one for one in self.seen if one.facts != mine and one.solves(places))
+        return next(seen, None) or self.one_more(places)
+
+    def wanted(self, shading: Shading) -> None:
+        """This colouring is one that is known."""
+        facts = facts_of(shading)
+        if all(one.facts != facts for one in self.seen):
+            self._see(facts)
+
+    def within(self, board: Board, shading: Shading, window: Collection[Index]) -> bool:
+        """Whether a board has another solution than this one that differs from it nowhere but in a window."""
+        facts, places = facts_of(shading), self.places(board)
+        sure = {cell: bool(black) for cell, black in enumerate(facts) if cell not in window}
+        for one in self.seen:
+            same = all(one.facts[cell] is black for cell, black in sure.items())
+            if same and one.facts != facts and one.solves(places):
+                return True
+        other = self._boards.solution(places, sure)
+        return other is not None and bool(self._see(other))
 
     def alone(self, board: Board) -> bool:
         """Whether a board has no more than one solution."""

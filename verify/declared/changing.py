@@ -28,7 +28,7 @@ from operator import attrgetter
 from typing import Any, cast
 
 from hardboard.puzzles.declared.areas import Connected
-from hardboard.puzzles.declared.board import Board, Facts
+from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import HERE
 from hardboard.puzzles.declared.places import NEIGHBOURS, Place
@@ -131,12 +131,15 @@ class Changing(NativeEncoding):
         literals = (self.cnf.has(cell, not black) for cell, black in enumerate(facts))
         self._solver.add([[literal for literal in literals if literal != -TRUE]])
 
-    def solution(self, places: Places) -> list[bool] | None:
-        """A solution of the board with these places of rules that change, or None."""
+    def solution(self, places: Places, sure: Mapping[Index, bool] | None = None) -> list[bool] | None:
+        """A solution of the board with these places of rules that change, or None; of some cells the colours
+        are given.
+        """
         self._stand(places)
         here = {one.guard for one in self._here}
         guards = [one.guard if one.guard in here else -one.guard for one in self._standing.values()]
-        model = self._solver.by_need(self.broken, guards)
+        given = (self.cnf.has(cell, black) for cell, black in (sure or {}).items())
+        model = self._solver.by_need(self.broken, [*guards, *(x for x in given if abs(x) != TRUE)])
         return None if model is None else [value < 0 for value in model[: self.board.size]]
 
     def reasons(self) -> list[Place]:

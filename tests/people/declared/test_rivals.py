@@ -8,6 +8,7 @@ import pytest
 
 from hardboard.people.declared.generate import Maker, generate
 from hardboard.people.declared.rivals import Rivals
+from hardboard.people.declared.roles import roles_of
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.native import NativeEncoding
 from hardboard.verify.judge import judge
@@ -39,7 +40,9 @@ def test_the_rules_are_written_down_a_few_times_a_try_however_many_clues_there_a
     assert written.count("NativeEncoding") <= 2 * written.count("Maker") + 1
 
 
-@pytest.mark.parametrize("name", ["kurotto", "minesweeper", "paintarea", "chocona", "masyu"])
+@pytest.mark.parametrize(
+    "name", ["kurotto", "minesweeper", "paintarea", "chocona", "masyu", "vertex-slitherlink"]
+)
 def test_puzzles_that_were_hard_to_make_have_one_solution(name: str) -> None:
     declared = family(name).declared
     assert declared is not None
@@ -54,10 +57,21 @@ def test_a_colouring_that_was_seen_still_counts_when_clues_that_shut_it_out_are_
     declared = mosaic.declared
     assert declared is not None
     board, shading = generate(declared, 4, 4, seed=1)
-    maker = Maker(declared, 4, 4, np.random, None)  # type: ignore[arg-type]
-    rivals = Rivals(declared, maker.roles, board, shading)
+    rivals = Rivals(declared, roles_of(declared, (4, 4)), board, shading)
     assert rivals.alone(board)
     empty = mosaic.read_board(". . . .\n" * 4)
     assert not rivals.alone(empty)
     assert not rivals.alone(empty) and len(rivals.seen) == 2
     assert rivals.alone(board)
+
+
+def test_a_rival_within_a_window_differs_nowhere_else() -> None:
+    declared = family("mosaic").declared
+    assert declared is not None
+    board, shading = generate(declared, 4, 4, seed=1)
+    rivals = Rivals(declared, roles_of(declared, (4, 4)), board, shading)
+    empty = family("mosaic").read_board(". . . .\n" * 4)
+    assert not rivals.within(board, shading, range(16)) and not rivals.within(empty, shading, ())
+    assert rivals.within(empty, shading, (5, 6))
+    other = rivals.shading(rivals.seen[-1])
+    assert {*np.flatnonzero(other != shading).tolist()} <= {5, 6} and (other != shading).any()
