@@ -2,14 +2,14 @@
 refute each failure by itself.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from math import prod
+from typing import Protocol, cast
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.clues import CluePatches
-from hardboard.proof.check.theorem.kurodoko import Open
 from hardboard.proof.check.theorem.soundness import UNKNOWN, Kinds
 from hardboard.proof.prove.rules import Rule, neighbours_apart
 from hardboard.proof.prove.theorem.families import Steps
@@ -18,10 +18,18 @@ from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Cell
-from hardboard.verify.kurodoko.lazy import FEW
 
 #: The colours of the cells of a patch, None where they are not known.
 Colours = Mapping[Cell, bool | None]
+#: Of a clue with more ways to run nothing is written down.
+MOST_RUNS = 100
+
+
+class Running(Protocol):
+    """What is open about a clue that says how many cells it sees in all, along some rays."""
+
+    total: int
+    rays: Sequence[Sequence[Index]]
 
 
 def derive(kinds: Kinds, board: ClueGrid) -> Lemmas:
@@ -63,16 +71,16 @@ def told(clue: Place, cols: int, colours: Colours) -> Iterator[Rule]:
 
 def runs(clue: Place) -> Iterator[dict[Index, bool]]:
     """Facts that an open clue forbids, if it has few possible runs."""
-    assert isinstance(clue, Open)
-    if prod(map(len, clue.rays)) > FEW:
+    seen = cast(Running, clue)
+    if prod(map(len, seen.rays)) > MOST_RUNS:
         return
-    for lengths in product(*(range(len(ray)) for ray in clue.rays)):
-        sides = list(zip(clue.rays, lengths, strict=True))
-        if sum(lengths) < clue.total:
+    for lengths in product(*(range(len(ray)) for ray in seen.rays)):
+        sides = list(zip(seen.rays, lengths, strict=True))
+        if sum(lengths) < seen.total:
             yield {ray[length]: True for ray, length in sides if length < len(ray) - 1}
-        elif sum(lengths) == clue.total + 1:
+        elif sum(lengths) == seen.total + 1:
             yield {cell: False for ray, length in sides for cell in ray[:length]}
-    for ray in clue.rays:
+    for ray in seen.rays:
         yield dict.fromkeys(ray, False)
 
 
