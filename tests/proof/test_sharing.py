@@ -10,11 +10,14 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import load
+from hardboard.gadgets.geometry import evenly
 from hardboard.proof.check.certificates import check
+from hardboard.proof.check.theorem.connected import Paintings, cut_off
 from hardboard.proof.check.theorem.declared.patches import Patches
+from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.netlist import Netlist
-from hardboard.proof.check.theorem.painted import grounded
-from hardboard.proof.check.theorem.plan import Plan, plan_from_json
+from hardboard.proof.check.theorem.painted import Painted, grounded, misdrawn
+from hardboard.proof.check.theorem.plan import Numbers, Plan, PlanTile, plan_from_json
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import Equivalent, plan_of
@@ -22,6 +25,7 @@ from hardboard.proof.prove.theorem.declared import derive, learn
 from hardboard.puzzles.declared.areas import AreaSum, Connected
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Shading, read_shading
 from hardboard.puzzles.registry import family, part
 from hardboard.reduction import compile_formula, parse
 
@@ -203,3 +207,54 @@ def test_tests_and_clauses_are_looked_at_within_bounds(monkeypatch: pytest.Monke
     monkeypatch.setattr("hardboard.proof.check.theorem.netlist.MOST_ENTRIES", fresh.entries)
     with pytest.raises(InputError, match="too many variables"):
         fresh.fault()
+
+
+def drawn(ports: str, **states: str) -> PlanTile:
+    """A tile, and what it draws in each state; `none` is the one without sides."""
+    own = {frozenset(name.replace("none", "")): read_shading(rows.split()) for name, rows in states.items()}
+    return PlanTile(ports or "none", tuple(ports), own)
+
+
+def three_ways() -> Plan:
+    """Three white ways from left to right. The first two are joined, and the third is cut off from them. The
+    second tile of each has a white line at its right side; that it is always white is seen in the first way
+    alone, in which the tile to the right has one state.
+    """
+    dark = "##### ##### ##### ##### #####"
+    ends = {
+        "down": "##### ##### ##... ##.## ##.##",
+        "up": "##.## ##.## ##... ##### #####",
+        "alone": "##### ##### ###.. ##### #####",
+    }
+    last = "##### ##### ..### ##### #####"
+    tiles = (
+        *(drawn("E", none=rows, E=rows) for rows in ends.values()),
+        drawn(
+            "ESW",
+            none="##### #.... ..#.. ##### #####",
+            W="##### ####. ..#.. #...# #####",
+            ES=dark,
+        ),
+        drawn("EW", none="##### .#### ..... ##### #####", EW="##### ##### ..... ##### #####"),
+        drawn("W", none=last),
+        drawn("W", none=last, W=last),
+        drawn("N", none=dark),
+        drawn("", none=dark),
+        drawn("", none="##.## ##.## ##.## ##.## ##.##"),
+    )
+    places = [[0, 3, 4, 5], [9, 7, 8, 8], [1, 3, 4, 6], [8, 7, 8, 8], [2, 3, 4, 6], [8, 7, 8, 8]]
+    geometry = evenly(6, 4, pitch=4, depth=0)
+    return Plan(SHADINGS, geometry, False, np.array(places), tiles, {}, (), "sat")
+
+
+def test_tiles_join_the_same_groups_only_if_the_same_cells_are_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = three_ways()
+    painted, own = Painted(plan, plan.geometry.extent), Paintings._looks
+    assert "share" not in misdrawn(plan)
+    assert "may be cut off" in cut_off(painted, colour=False)
+
+    def coarse(self: Paintings, cells: Shading) -> Numbers:
+        return self.plan.kinds if cells is self.sure else own(self, cells)
+
+    monkeypatch.setattr(Paintings, "_looks", coarse)
+    assert cut_off(painted, colour=False) == ""
