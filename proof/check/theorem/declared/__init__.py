@@ -64,6 +64,8 @@ class Painting:
     def misplaced(self, plan: Plan, board: Board) -> str:
         """Why tiles of one size might not cover the board, each cell once, or hide the values of ports."""
         own = plan.geometry
+        if plan.inverts or own.shared or own.depth or plan.always is not None:
+            return "the values of a joint are not shown by the cell south or east of it"
         even = own.even and own.left == 0 and own.extent == board.shape and own.pitch > Patches.margin
         if not even or len(plan.tiles) != plan.places.size:
             return "the tiles do not cover the board"
