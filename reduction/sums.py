@@ -14,7 +14,7 @@ columns tiles stand follows from who stands left of whom: each stands as far lef
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.reduction.compiler import compile_formula
     >>> compile_formula(parse("(a, b) (a, b)"), "t-grid").floorplan
-    <floorplan of 6 x 9 t-grid tiles>
+    <floorplan of 5 x 9 t-grid tiles>
 """
 
 from collections.abc import Iterator, Mapping, Sequence
