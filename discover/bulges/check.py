@@ -25,58 +25,38 @@ from itertools import product
 import numpy as np
 
 from hardboard.discover.bulges.parts import parts, right_ends
-from hardboard.discover.strands.check import near
-from hardboard.discover.strands.forced import FollowedFacts
+from hardboard.discover.strands.check import LoopTile, sound_faults
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.bulges import printed
 from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.library import contract
-from hardboard.gadgets.relation import SIDES, State, show_state
+from hardboard.gadgets.relation import SIDES, show_state
 from hardboard.puzzles.grid import Cell, Shading
-from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place as name_of
 
 #: Spots around a tile on the board that it is looked at on: cells have odd numbers there, too.
 AROUND = 4
 
 
-class BulgeTile:
-    """A tile of which nothing is known but what it shows."""
+class BulgeTile(LoopTile):
+    """A tile of a T-grid."""
 
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
-        self.tile, self.contract = tile, contract(library, BulgeContract)
-        self.board = printed(np.pad(tile.picture, AROUND))
-        rows, cols = tile.size
-        self.spots = [self.spot((row, col)) for col in range(cols) for row in range(rows)]
-        self.drawing = FollowedFacts(near(family(library.family).declared, self.board), self.board.size)
-        self.possible = self.drawing.follow()
-
-    def spot(self, cell: Cell) -> int:
-        """The number of a spot that is counted from the tile's corner."""
-        return (AROUND + cell[0]) * self.board.cols + AROUND + cell[1]
+        self.contract: BulgeContract = contract(library, BulgeContract)
+        super().__init__(tile, library, printed(np.pad(tile.picture, AROUND)), AROUND)
 
     @cached_property
     def ways(self) -> list[Shading]:
-        """All ways to keep the rules in the tile where its neighbours keep their promises, but those with a
-        closed loop."""
-        found, drawing, before = [], self.drawing, self.drawing.known
-        for given in self._given() if self.possible else ():
-            if drawing.follow({self.spot(cell): value for cell, value in given.items()}):
-                found += [self._drawn() for _ in drawing.completions(self.spots)]
-            drawing.take_back(before)
-        return [black for black in found if all(part.ends for part in parts(black))]
+        """Those without a closed loop."""
+        return [black for black in super().ways if all(part.ends for part in parts(black))]
 
-    def _given(self) -> Iterator[dict[Cell, bool]]:
-        """What neighbours do: walls are shut, the side W is crossed once, the joint above twice or not."""
+    def given(self) -> Iterator[dict[Cell, bool]]:
+        """Walls are shut, the side W is crossed once, the joint above twice or not."""
         own, ports = self.contract, self.tile.ports
         left, above = own.crossings("W", ports), own.crossings("N", ports)
         walls = {cell: False for side in SIDES for cell in own.walls(side, ports)}
         for chosen, covered in product(left, (False, True) if above else (False,)):
             yield walls | {cell: cell == chosen for cell in left} | dict.fromkeys(above, covered)
-
-    def _drawn(self) -> Shading:
-        black = np.array([bool(fact) for fact in self.drawing.facts]).reshape(self.board.shape)
-        return black[AROUND:-AROUND, AROUND:-AROUND].copy()
 
 
 def closed_faults(subject: BulgeTile) -> Iterator[str]:
@@ -85,21 +65,6 @@ def closed_faults(subject: BulgeTile) -> Iterator[str]:
     for cell in (cell for side in SIDES for cell in own.own_walls(side, ports)):
         if subject.possible and subject.drawing.facts[subject.spot(cell)] is not False:
             yield f"a line may cross the border at {name_of(cell)}"
-
-
-def sound_faults(subject: BulgeTile) -> Iterator[str]:
-    """The ways to keep the rules are the colourings of the tile's states, each once."""
-    tile, seen = subject.tile, set[State]()
-    for black in subject.ways:
-        state = subject.contract.shown(tile.ports, black)
-        shown = show_state(state, tile.ports) or "its state"
-        if state not in tile.states:
-            yield f"{shown} is possible"
-        elif state in seen or not np.array_equal(black, tile.colourings[state]):
-            yield f"{shown} can be drawn in another way"
-        seen.add(state)
-    for state in sorted(tile.states - seen, key=sorted):
-        yield f"{show_state(state, tile.ports) or 'its state'} is impossible"
 
 
 def strand_faults(subject: BulgeTile) -> Iterator[str]:

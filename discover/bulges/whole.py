@@ -16,7 +16,7 @@ from hardboard.discover.bulges.check import STEPS_OF_PROOF, BulgeTile
 from hardboard.discover.setting import unlike_faults
 from hardboard.discover.strands.check import near
 from hardboard.discover.strands.forced import FollowedFacts
-from hardboard.discover.strands.whole import anywhere, rules_faults
+from hardboard.discover.strands.whole import anywhere, filler_faults, rules_faults
 from hardboard.gadgets import Library
 from hardboard.gadgets.backend.bulges import LEFT, RIGHT, beside, printed, turns
 from hardboard.gadgets.contract.bulges import HEIGHT, BulgeContract
@@ -41,15 +41,6 @@ def setting_faults(library: Library) -> Iterator[str]:
         "blocks": (dict(library.blocks), {}),
     }
     yield from unlike_faults(library, wanted)
-
-
-def filler_faults(library: Library) -> Iterator[str]:
-    """A tile for blank places."""
-    filler = library.tiles.get(str(library.roles.get("filler")))
-    if filler is None:
-        yield "no tile for the role 'filler'"
-    elif filler.ports or len(filler.states) != 1:
-        yield f"the filler has {len(filler.ports)} ports and {len(filler.states)} states, not 0 and 1"
 
 
 def walls_faults(library: Library) -> Iterator[str]:

@@ -18,6 +18,7 @@ holds nothing but the tile, of which what lies beyond its border is not known.
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 
@@ -49,41 +50,61 @@ def is_near(place: Place, board: Board) -> bool:
     return bool(max(rows) - min(rows) <= 2 and max(cols) - min(cols) <= 2)
 
 
-class TileAlone:
-    """A tile of which nothing is known but what it shows."""
+class LoopContract(Protocol):
+    """What contracts of tiles with strands have in common."""
 
-    def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
-        self.tile, self.contract = tile, contract(library, StrandContract)
-        self.board = printed(library, np.pad(tile.picture, AROUND))
+    def shown(self, ports: tuple[str, ...], black: Shading) -> State:
+        """The state that lines in a tile show."""
+
+
+class LoopTile:
+    """A tile of which nothing is known but what it shows, on a board with some spots around it."""
+
+    contract: LoopContract
+
+    def __init__(self, tile: Tile, library: Library, board: Board, around: int) -> None:
+        self.tile, self.board, self.around = tile, board, around
         rows, cols = tile.size
         self.spots = [self.spot((row, col)) for col in range(cols) for row in range(rows)]
-        declaration = family(library.family).declared
-        self.drawing = FollowedFacts(near(declaration, self.board), self.board.size)
+        self.drawing = FollowedFacts(near(family(library.family).declared, board), board.size)
         self.possible = self.drawing.follow()
 
     def spot(self, cell: Cell) -> int:
         """The number of a spot that is counted from the tile's corner."""
-        return (AROUND + cell[0]) * self.board.cols + AROUND + cell[1]
-
-    @cached_property
-    def crossings(self) -> dict[str, list[Cell]]:
-        """Where the strand may cross the sides."""
-        return {side: self.contract.crossings(side, self.tile.ports) for side in "WE"}
+        return (self.around + cell[0]) * self.board.cols + self.around + cell[1]
 
     @cached_property
     def ways(self) -> list[Shading]:
-        """All ways to keep the rules in the tile, where the side W is crossed once."""
-        found, drawing = [], self.drawing
-        for chosen in self.crossings["W"] if self.possible else ():
-            before = drawing.known
-            if drawing.follow({self.spot(cell): cell == chosen for cell in self.crossings["W"]}):
+        """All ways to keep the rules in the tile where its neighbours keep their promises."""
+        found, drawing, before = [], self.drawing, self.drawing.known
+        for given in self.given() if self.possible else ():
+            if drawing.follow({self.spot(cell): value for cell, value in given.items()}):
                 found += [self._drawn() for _ in drawing.completions(self.spots)]
             drawing.take_back(before)
         return found
 
+    def given(self) -> Iterator[dict[Cell, bool]]:
+        """All that neighbours may do."""
+        raise NotImplementedError
+
     def _drawn(self) -> Shading:
         black = np.array([bool(fact) for fact in self.drawing.facts]).reshape(self.board.shape)
-        return black[AROUND:-AROUND, AROUND:-AROUND].copy()
+        return black[self.around : -self.around, self.around : -self.around].copy()
+
+
+class TileAlone(LoopTile):
+    """A tile through which one strand runs."""
+
+    def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
+        own = self.contract = contract(library, StrandContract)
+        super().__init__(tile, library, printed(library, np.pad(tile.picture, AROUND)), AROUND)
+        #: Where the strand may cross the sides.
+        self.crossings = {side: own.crossings(side, tile.ports) for side in "WE"}
+
+    def given(self) -> Iterator[dict[Cell, bool]]:
+        """The side W is crossed once."""
+        for chosen in self.crossings["W"]:
+            yield {cell: cell == chosen for cell in self.crossings["W"]}
 
 
 def closed_faults(subject: TileAlone) -> Iterator[str]:
@@ -98,7 +119,7 @@ def closed_faults(subject: TileAlone) -> Iterator[str]:
                 yield f"a line may cross the border at {name_of((row, col))}"
 
 
-def sound_faults(subject: TileAlone) -> Iterator[str]:
+def sound_faults(subject: LoopTile) -> Iterator[str]:
     """The ways to keep the rules are the colourings of the tile's states, each once."""
     tile, seen = subject.tile, set[State]()
     for black in subject.ways:

@@ -28,7 +28,7 @@ from hardboard.reduction.polarity import one
 from hardboard.workbench.contract import Argument
 
 #: The roles that every board needs, with the ports of their tiles.
-NEEDED = {"along": "EW", "up": "NS", "cross": "NESW", "filler": ""}
+NEEDED = {"along": "EW", "up": "NS", "cross": "NESW"}
 #: A board on which one face is looked at, that face, and the lines above, left, right and below.
 SMALL, FACE, AROUND = 7, 24, (17, 23, 25, 31)
 
@@ -48,6 +48,15 @@ def setting_faults(library: Library) -> Iterator[str]:
     yield from unlike_faults(library, wanted)
 
 
+def filler_faults(library: Library) -> Iterator[str]:
+    """A tile for blank places."""
+    filler = library.tiles.get(str(library.roles.get("filler")))
+    if filler is None:
+        yield "no tile for the role 'filler'"
+    elif filler.ports or len(filler.states) != 1:
+        yield f"the filler has {len(filler.ports)} ports and {len(filler.states)} states, not 0 and 1"
+
+
 def roles_faults(library: Library) -> Iterator[str]:
     """A tile for each role that boards need."""
     for role, ports in NEEDED.items():
@@ -55,9 +64,7 @@ def roles_faults(library: Library) -> Iterator[str]:
             one(library, role, ports)
         except InputError as error:
             yield str(error)
-    filler = library.tiles.get(str(library.roles.get("filler")))
-    if filler is not None and (filler.ports or len(filler.states) != 1):
-        yield f"the filler has {len(filler.ports)} ports and {len(filler.states)} states, not 0 and 1"
+    yield from filler_faults(library)
 
 
 def rules_faults(library: Library) -> Iterator[str]:

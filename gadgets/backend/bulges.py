@@ -6,13 +6,14 @@ rows, and a row of fillers is added where it is not. Each cell beside the tiles 
 of them have two exits that are left: no other line can be drawn there (`hardboard.discover.bulges.turns`).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from hardboard.gadgets.backend.strands import flood
+from hardboard.gadgets.backend.strands import LoopLaid, flood
 from hardboard.gadgets.contract.bulges import HEIGHT, BulgeContract
 from hardboard.gadgets.geometry import Geometry, Position
 from hardboard.gadgets.laid import MOST_CELLS, Laid, solder
@@ -23,7 +24,7 @@ from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import CELLS
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
+from hardboard.puzzles.grid import Cell, Ints, Shading
 
 #: Beside the first row of tiles, each two that follow, and the last row, from the left edge of the board on.
 FIRST = ("^v>", ">^>", ">>^", "><<", "><v")
@@ -37,26 +38,17 @@ NEAR = 2
 
 
 @dataclass(frozen=True, eq=False)
-class Bulging(Laid):
+class Bulging(LoopLaid):
     """Tiles of an arrangement, and the turns beside them."""
 
     @cached_property
     def _promises(self) -> BulgeContract:
         return contract(self.tiles.library, BulgeContract)
 
-    def arm(self, place: Position, side: str) -> list[Cell]:
-        """The spots from the middle of a tile, where its joints' lines meet, to the pin of a port."""
-        row, col = self.pin(place, side)
-        (down, right), (top, left) = STEPS[side], self.geometry.corner(place)
-        pins = self._promises.pins
-        middle = (row, left + pins["S"][1]) if right else (top + pins["E"][0], col)
-        steps = abs(row - middle[0]) + abs(col - middle[1])
-        return [(middle[0] + k * down, middle[1] + k * right) for k in range(steps + 1)]
-
     @property
-    def follows(self) -> bool:
-        """Values are where the strand runs."""
-        return True
+    def pins(self) -> Mapping[str, Cell]:
+        """Those of the contract."""
+        return self._promises.pins
 
     def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
         """What is drawn near a joint: the strand that crosses a side W or E, and what runs below or above the

@@ -13,7 +13,7 @@ All faces beside the tiles show how the loop passes, so that no other line can b
 is checked with the library (`hardboard.discover.strands.turns`).
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -40,19 +40,19 @@ NEAR = 2
 
 
 @dataclass(frozen=True, eq=False)
-class Strung(Laid):
-    """Tiles of an arrangement, and the turns beside them."""
+class LoopLaid(Laid):
+    """Tiles of an arrangement through which strands of a loop run."""
 
-    @cached_property
-    def _promises(self) -> StrandContract:
-        return contract(self.tiles.library, StrandContract)
+    @property
+    def pins(self) -> Mapping[str, Cell]:
+        """Side -> the spot of a tile that shows the value of its joint."""
+        raise NotImplementedError
 
     def arm(self, place: Position, side: str) -> list[Cell]:
         """The spots from the middle of a tile, where its joints' lines meet, to the pin of a port."""
         row, col = self.pin(place, side)
         (down, right), (top, left) = STEPS[side], self.geometry.corner(place)
-        pins = self._promises.pins
-        middle = top + pins["E"][0], left + pins["S"][1]
+        middle = top + self.pins["E"][0], left + self.pins["S"][1]
         steps = abs(row - middle[0]) + abs(col - middle[1])
         return [(middle[0] + k * down, middle[1] + k * right) for k in range(steps + 1)]
 
@@ -60,6 +60,20 @@ class Strung(Laid):
     def follows(self) -> bool:
         """Values are where the strand runs."""
         return True
+
+
+@dataclass(frozen=True, eq=False)
+class Strung(LoopLaid):
+    """Tiles side by side, and the turns beside them."""
+
+    @cached_property
+    def _promises(self) -> StrandContract:
+        return contract(self.tiles.library, StrandContract)
+
+    @property
+    def pins(self) -> Mapping[str, Cell]:
+        """Those of the contract."""
+        return self._promises.pins
 
     def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
         """The strand where it crosses a side, or near the face of a joint."""

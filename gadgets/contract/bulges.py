@@ -31,7 +31,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from hardboard.gadgets.relation import State, show_state
+from hardboard.gadgets.contract.strands import require_fields, require_shown
+from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, Shading
@@ -122,19 +123,12 @@ class BulgeContract:
             )
         if tile.picture[::2].any() or tile.picture[:, ::2].any():
             raise InputError(f"a sign of {tile.name!r} between cells", "signs in cells", where)
-        if lacking := tile.states - set(tile.colourings):
-            raise InputError(f"{len(lacking)} states of {tile.name!r} without a colouring", "one each", where)
-        for state, black in tile.colourings.items():
-            if self.shown(tile.ports, black) != state:
-                name = show_state(state, tile.ports)
-                raise InputError(f"a colouring of {tile.name!r} for {name}", "one that shows it", where)
+        require_shown(tile, self.shown, where)
 
 
 def read(family: str, table: Mapping[str, Any], where: str) -> BulgeContract:
     """The contract that a table says; what is wrong with it is reported."""
-    for word, strange in (("without", set(KEYS) - set(table)), ("with", set(table) - set(KEYS))):
-        if strange:
-            raise InputError(f"a contract {word} a field {min(strange)!r}", "all of " + " ".join(KEYS), where)
+    require_fields(table, KEYS, where)
     high, wide, rows, columns = (table[key] for key in KEYS)
     if high != HEIGHT or type(wide) is not int or not 2 <= wide <= 40:
         raise InputError(

@@ -23,7 +23,7 @@ every second face there is closed. What each tile must show is in `hardboard.dis
     ('00...00', '00..000', '0.010.0', {'N': (-1, 6), 'E': (7, 12), 'S': (11, 6), 'W': (7, 0)})
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -114,19 +114,29 @@ class StrandContract:
         border = self.border(tile.ports)
         if (tile.picture[~faces] != 0).any() or (tile.picture[frame] != border[frame]).any():
             raise InputError(f"the border of {tile.name!r}", "what the contract says of its ports", where)
-        if lacking := tile.states - set(tile.colourings):
-            raise InputError(f"{len(lacking)} states of {tile.name!r} without a colouring", "one each", where)
-        for state, black in tile.colourings.items():
-            if self.shown(tile.ports, black) != state:
-                name = show_state(state, tile.ports)
-                raise InputError(f"a colouring of {tile.name!r} for {name}", "one that shows it", where)
+        require_shown(tile, self.shown, where)
+
+
+def require_shown(tile: Tile, shown: Callable[[tuple[str, ...], Shading], State], where: str) -> None:
+    """Each state has a colouring, and each colouring shows the state that it is said to be of."""
+    if lacking := tile.states - set(tile.colourings):
+        raise InputError(f"{len(lacking)} states of {tile.name!r} without a colouring", "one each", where)
+    for state, black in tile.colourings.items():
+        if shown(tile.ports, black) != state:
+            name = show_state(state, tile.ports)
+            raise InputError(f"a colouring of {tile.name!r} for {name}", "one that shows it", where)
+
+
+def require_fields(table: Mapping[str, Any], keys: Sequence[str], where: str) -> None:
+    """A table of a contract has these fields and no other."""
+    for word, strange in (("without", set(keys) - set(table)), ("with", set(table) - set(keys))):
+        if strange:
+            raise InputError(f"a contract {word} a field {min(strange)!r}", "all of " + " ".join(keys), where)
 
 
 def read(family: str, table: Mapping[str, Any], where: str) -> StrandContract:
     """The contract that a table says; what is wrong with it is reported."""
-    for word, strange in (("without", set(KEYS) - set(table)), ("with", set(table) - set(KEYS))):
-        if strange:
-            raise InputError(f"a contract {word} a field {min(strange)!r}", "all of " + " ".join(KEYS), where)
+    require_fields(table, KEYS, where)
     high, wide, rows, column = (table[key] for key in KEYS[:4])
     numbers = isinstance(rows, list) and all(type(each) is int for each in (high, wide, column, *rows))
     if not numbers or not 3 < high < 40 or not 3 < wide < 40 or wide % 2 or len(rows) != 2:

@@ -79,7 +79,7 @@ def test_ways_with_a_closed_loop_are_left_out_and_there_are_some():
     assert len(tile.ways) == 4
     every = 0
     before = tile.drawing.known
-    for given in tile._given():
+    for given in tile.given():
         if tile.drawing.follow({tile.spot(cell): value for cell, value in given.items()}):
             every += sum(1 for _ in tile.drawing.completions(tile.spots))
         tile.drawing.take_back(before)
