@@ -15,6 +15,7 @@ from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.connectivity.cuts import cuts
+from hardboard.verify.connectivity.repeated import Repeated
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import (
     Candidate,
@@ -126,6 +127,11 @@ class DeclaredEncoding:
         return self.cnf.clauses
 
     @cached_property
+    def _alike(self) -> Repeated:
+        """The board by what is known of its cells."""
+        return Repeated(np.where(np.abs(self.black) == TRUE, np.sign(self.black), 0))
+
+    @cached_property
     def black(self) -> Ints:
         """Of each cell the literal that it is black."""
         return np.array(self.cnf.black, dtype=np.int32).reshape(self.board.shape)
@@ -134,7 +140,7 @@ class DeclaredEncoding:
         """The shading of a model."""
         black = self.black
         known = np.abs(black) == TRUE
-        positive = np.array([False, *(value > 0 for value in model[: len(self.decisive)])])
+        positive = np.array([0, *model[: len(self.decisive)]]) > 0
         values: Shading = positive[np.where(known, 0, np.abs(black))] ^ (black < 0)
         return np.where(known, black > 0, values)
 
@@ -165,10 +171,13 @@ class DeclaredEncoding:
         return cnf.clauses[before:]
 
     def _parted(self, model: Sequence[int]) -> list[list[int]]:
-        """On a large board: for each region that is cut off, its border, or two cells that it parts."""
+        """On a large board: for each region that is cut off, its border, or two cells that it parts; and the
+        same wherever the board is alike.
+        """
         black, clauses = self.decode(model), []
         for place in self._wide:
-            for cut in cuts(~black if place.colour else black):
+            found = cuts(~black if place.colour else black)
+            for cut in chain.from_iterable(map(self._alike.copies, found)):
                 border, ends = (
                     [self.cnf.has(row * self.board.cols + col, place.colour) for row, col in part]
                     for part in (cut.border, cut.witnesses)
