@@ -13,7 +13,7 @@ import numpy as np
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.grid import Ints, Shading
+from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.verify.connectivity.cuts import cuts
 from hardboard.verify.connectivity.repeated import Repeated
 from hardboard.verify.declared.clauses import Clauses
@@ -176,13 +176,15 @@ class DeclaredEncoding:
         """
         black, clauses = self.decode(model), []
         for place in self._wide:
-            found = cuts(~black if place.colour else black)
-            for cut in chain.from_iterable(map(self._alike.copies, found)):
-                border, ends = (
-                    [self.cnf.has(row * self.board.cols + col, place.colour) for row, col in part]
-                    for part in (cut.border, cut.witnesses)
-                )
-                clauses.append([x for x in (*border, *(-end for end in ends)) if x != -TRUE])
+            said: set[tuple[Cell, ...]] = set()
+            for found in cuts(~black if place.colour else black):
+                for cut in self._alike.copies(found) if found.border not in said else ():
+                    said.add(cut.border)
+                    border, ends = (
+                        [self.cnf.has(row * self.board.cols + col, place.colour) for row, col in part]
+                        for part in (cut.border, cut.witnesses)
+                    )
+                    clauses.append([x for x in (*border, *(-end for end in ends)) if x != -TRUE])
         return clauses
 
     def _written_late(self, model: Sequence[int]) -> list[list[int]]:
