@@ -81,10 +81,10 @@ def _told(literal: Sequence[int], clauses: Iterable[Sequence[int]]) -> Iterator[
 def _counts(clauses: Sequence[Sequence[int]]) -> Counts:
     """Clauses as counts: if all variables that a clause negates are true, one of the others is."""
     sizes = np.fromiter(map(len, clauses), dtype=np.int64, count=len(clauses))
-    flat = np.fromiter(chain.from_iterable(clauses), dtype=np.int64, count=int(sizes.sum()))
+    flat = np.fromiter(chain.from_iterable(clauses), dtype=np.int32, count=int(sizes.sum()))
     owner, positive = np.repeat(np.arange(len(clauses)), sizes), flat > 0
     counted, needed = (np.bincount(owner[which], minlength=len(clauses)) for which in (positive, ~positive))
-    others: NDArray[np.int64] = -flat[~positive] - 1
+    others: NDArray[np.int32] = -flat[~positive] - 1
     return Counts(
         np.concatenate([[0], np.cumsum(counted)]),
         flat[positive] - 1,

@@ -23,6 +23,8 @@ from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.verify.declared.tables import counts_in
 
 Numbers = NDArray[np.int64]
+#: Cells of a board by number, of which a large board's places have tens of millions.
+Cells = NDArray[np.int32]
 #: Counts of more cells than this do not fit into a number's bits.
 MOST_COUNTED = 62
 #: A place seen from its spot: the cells counted, the allowed numbers as bits, cells with colours they need.
@@ -40,10 +42,10 @@ class Counts:
     """
 
     start: Numbers
-    cells: Numbers
+    cells: Cells
     allowed: NDArray[np.uint64]
     also: Numbers
-    others: Numbers
+    others: Cells
     colours: NDArray[np.int8]
 
     @property
@@ -154,9 +156,9 @@ def _part(board: Board, rows: range, cols: range) -> Board:
 def _moved(pattern: Pattern, spots: Numbers, wide: int) -> Counts:
     """A place at each of these spots."""
     cells, allowed, when = pattern
-    steps = np.array([down * wide + right for down, right in cells], dtype=np.int64)
-    others = np.array([down * wide + right for (down, right), _ in when], dtype=np.int64)
-    number = len(spots)
+    steps = np.array([down * wide + right for down, right in cells], dtype=np.int32)
+    others = np.array([down * wide + right for (down, right), _ in when], dtype=np.int32)
+    number, spots = len(spots), spots.astype(np.int32)
     return Counts(
         np.arange(number + 1) * len(steps),
         np.add.outer(spots, steps).ravel(),
@@ -172,10 +174,10 @@ def _listed(places: Sequence[Count]) -> Counts:
     whens = [place.when for place in places]
     return Counts(
         np.cumsum([0, *(len(place.cells) for place in places)]),
-        np.array([cell for place in places for cell in place.cells], dtype=np.int64),
+        np.array([cell for place in places for cell in place.cells], dtype=np.int32),
         np.array([_bits(place.allowed) for place in places], dtype=np.uint64),
         np.cumsum([0, *map(len, whens)]),
-        np.array([cell for when in whens for cell in when], dtype=np.int64),
+        np.array([cell for when in whens for cell in when], dtype=np.int32),
         np.array([colour for when in whens for colour in when.values()], dtype=np.int8),
     )
 

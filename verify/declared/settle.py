@@ -22,12 +22,12 @@ from numpy.typing import NDArray
 
 from hardboard.kernels import kernel
 from hardboard.puzzles.declared.board import Board as Board
-from hardboard.verify.declared.looks import Counts, Numbers
+from hardboard.verify.declared.looks import Cells, Counts, Numbers
 
 Signs = NDArray[np.int8]
 #: The arrays of `Counts`; of each cell where its places begin, and these.
-Places = tuple[Numbers, Numbers, NDArray[np.uint64], Numbers, Numbers, Signs]
-At = tuple[Numbers, Numbers]
+Places = tuple[Numbers, Cells, NDArray[np.uint64], Numbers, Cells, Signs]
+At = tuple[Numbers, Cells]
 #: The places that wait, and which do; the open roots of a place, how often each counts, what it needs.
 Work = tuple[Numbers, NDArray[np.bool_], Numbers, Numbers, Signs]
 #: So many cells of a place that are still open are tried in all their colours.
@@ -57,11 +57,8 @@ def settle(counts: Counts, size: int, *, ahead: int = 0) -> Settled:
     """What the places force on a board of so many cells; looking `ahead`, so many times as many places are
     looked at again with a colour assumed.
     """
-    owners = np.repeat(np.arange(counts.number), np.diff(counts.start))
-    owners = np.concatenate([owners, np.repeat(np.arange(counts.number), np.diff(counts.also))])
-    cells = np.concatenate([counts.cells, counts.others])
-    order = np.argsort(cells, kind="stable")
-    first = np.concatenate([[0], np.cumsum(np.bincount(cells, minlength=size))])
+    places = (counts.start, counts.cells, counts.allowed, counts.also, counts.others, counts.colours)
+    at = _places_at(places, size)
     state = State(
         np.arange(size),
         np.zeros(size, dtype=np.int8),
@@ -70,7 +67,6 @@ def settle(counts: Counts, size: int, *, ahead: int = 0) -> Settled:
         np.arange(size),
         np.ones(size, dtype=np.int32),
     )
-    places = (counts.start, counts.cells, counts.allowed, counts.also, counts.others, counts.colours)
     work = (
         np.arange(counts.number),
         np.ones(counts.number, dtype=np.bool_),
@@ -78,9 +74,9 @@ def settle(counts: Counts, size: int, *, ahead: int = 0) -> Settled:
         np.empty(128, dtype=np.int64),
         np.empty(128, dtype=np.int8),
     )
-    possible = _run(places, (first, owners[order]), state, work, counts.number)
+    possible = _run(places, at, state, work, counts.number)
     if possible and ahead:
-        possible = look_ahead(places, (first, owners[order]), state, work, ahead * counts.number)
+        possible = look_ahead(places, at, state, work, ahead * counts.number)
     return Settled(possible, state.root, state.flipped, state.value, state.settled)
 
 
@@ -95,6 +91,26 @@ class State(NamedTuple):
     settled: NDArray[np.bool_]
     after: Numbers
     size: NDArray[np.int32]
+
+
+@kernel
+def _places_at(places: Places, size: int) -> At:
+    """Of each cell the places that count it, then those that need its colour; and where those of it begin."""
+    start, counted, _, also, others, _ = places
+    first = np.zeros(size + 2, np.int64)
+    for cell in counted:
+        first[cell + 2] += 1
+    for cell in others:
+        first[cell + 2] += 1
+    for cell in range(size):
+        first[cell + 2] += first[cell + 1]
+    owners = np.empty(len(counted) + len(others), np.int32)
+    for begins, cells in ((start, counted), (also, others)):
+        for place in range(len(begins) - 1):
+            for k in range(begins[place], begins[place + 1]):
+                owners[first[cells[k] + 1]] = place
+                first[cells[k] + 1] += 1
+    return first[:-1], owners
 
 
 @kernel
