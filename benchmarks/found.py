@@ -1,0 +1,92 @@
+"""Boards of found libraries by size: compiled and decided, seconds, memory, and fitted exponents in cells.
+
+    python -m benchmarks found                            all found libraries; 5, 20 and 50 clauses
+    python -m benchmarks found tapa context --most 20     some of them, and no more clauses
+
+Formulas are those of `race`, random and with a model. Seconds are processor time; each board has a process of
+its own, whose memory at its largest is shown. A board that took longer than the limit is the last of its row.
+"""
+
+import argparse
+import math
+import resource
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from time import process_time
+from typing import NamedTuple
+
+from benchmarks.exponents import exponent
+from benchmarks.race import formula
+from hardboard.gadgets import load
+from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.folder import listed
+from hardboard.reduction import compile_formula
+from hardboard.verify.judge import judge
+
+SIZES = (5, 20, 50)
+
+
+class Spent(NamedTuple):
+    """What one board took."""
+
+    cells: int
+    compiled: float
+    decided: float
+    megabytes: int
+
+
+def libraries() -> list[str]:
+    """The libraries that were found."""
+    return [name for name in listed() if isinstance(load(name).contract, Contract)]
+
+
+def spent(library: str, clauses: int) -> Spent:
+    """Compile a formula of so many clauses and decide its board; to be called in a fresh process."""
+    small = compile_formula(formula(1), library=library)
+    judge(small.family).find(small.board)  # What is loaded at the first use is not counted.
+    start = process_time()
+    made = compile_formula(formula(clauses), library=library)
+    compiled = process_time()
+    if judge(made.family).find(made.board) is None:
+        raise AssertionError(f"{library}: the board of a formula with a model has no solution")
+    decided = process_time()
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+    return Spent(math.prod(made.board.shape), compiled - start, decided - compiled, memory)
+
+
+def measure(library: str, most: int, limit: float) -> None:
+    """Print a row for each size, and the exponent of deciding."""
+    points: list[tuple[int, float]] = []
+    for clauses in (size for size in SIZES if size <= most):
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
+            row = fresh.submit(spent, library, clauses).result()
+        points.append((row.cells, row.decided))
+        print(
+            f"| {library} | {clauses} | {row.cells:,} | {row.compiled:.1f} | {row.decided:.1f} "
+            f"| {row.megabytes} |",
+            flush=True,
+        )
+        if row.decided > limit:
+            break
+    if len(points) > 1:
+        print(f"| {library} | exponent | | | {exponent(points):.2f} | |", flush=True)
+
+
+def main() -> None:
+    """Measure the libraries asked for, or all."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("libraries", nargs="*", help="all that were found")
+    parser.add_argument("--most", type=int, default=SIZES[-1], help=f"clauses at most ({SIZES[-1]})")
+    parser.add_argument("--limit", type=float, default=60, help="seconds after which no larger one is tried")
+    args = parser.parse_args()
+    print(
+        "| library | clauses | cells | compiled, s | decided, s | MB |\n| --- | --- | --- | --- | --- | --- |"
+    )
+    for library in args.libraries or libraries():
+        measure(library, args.most, args.limit)
+
+
+if __name__ == "__main__":
+    main()
