@@ -1,6 +1,7 @@
 """Files that are none, or too large, or too deep, are refused in one line before anything of them is read."""
 
 import gzip
+import json
 import os
 import re
 import shutil
@@ -107,6 +108,19 @@ def test_many_parts_are_counted_before_they_are_made() -> None:
         reading.load_json("[[]" + ",[]" * (1 << 22) + "]")
     with pytest.raises(InputError, match="more than 4194304 texts"):
         reading.load_json('["a"' + ',"a"' * (1 << 22) + "]")
+
+
+@pytest.mark.parametrize("text", ["[" * 40, '"[', '\\"[', "[\\", "\\\\", "1, 2\\", "\\1[", "é["])
+def test_brackets_are_counted_outside_texts_alone(text: str) -> None:
+    texts = [text] * 40
+    assert reading.load_json(json.dumps(texts)) == texts
+    with pytest.raises(InputError, match="nested too deeply"):
+        reading.load_json(json.dumps(texts) + "[" * 33)
+
+
+def test_what_may_not_stand_behind_a_backslash_ends_the_reading_there() -> None:
+    with pytest.raises(InputError, match="invalid \\\\escape at column 3"):
+        reading.load_json('["\\1" ' + ", [" * 5 + '"]')
 
 
 SIGNS = 300_000
