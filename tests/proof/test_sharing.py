@@ -93,11 +93,11 @@ def narrow_board(broken: bool, turned: bool = False) -> Any:
 def certificate(plan: Plan, own: Any, claimed: Any) -> Equivalent:
     """What our prover shows of its own board, with another one beside it."""
     painting = part("creek", "painting")
-    assert not Netlist(plan).fault() and not painting.fault(plan, own)
     looks = painting.Looks(plan, own)
+    assert not Netlist(plan).fault() and not looks.fault()
     rounds = tuple(learn(looks, own))
     looks = rounds[-1].looks if rounds else looks
-    lemmas = derive(Kinds.of(plan, looks, True), own)
+    lemmas = derive(Kinds(looks, True), own)
     return Equivalent("creek", claimed, plan, lemmas, True, 0, rounds)
 
 
@@ -111,7 +111,7 @@ def test_on_a_narrow_board_a_tile_stands_for_no_other(turned: bool, tmp_path: Pa
     assert check(tmp_path / "honest").accepted
     assert not check(tmp_path / "forged").accepted
     painting = part("creek", "painting")
-    kinds = [len(Kinds.of(plan, painting.Looks(plan, board), True).places) for board in (honest, broken)]
+    kinds = [len(painting.Looks(plan, board).firsts) for board in (honest, broken)]
     assert kinds[0] < kinds[1]
 
 

@@ -83,7 +83,7 @@ def test_a_variable_is_not_read_inside_tiles_that_follow_together(tmp_path: Path
     tiles = [{"name": side, "ports": [side], "states": {"": WHITE}} for side in "EW"]
     plan = plan_from_json(plan_of(tiles, order=[[0, 1]]), form)
     looks = painting("mosaic").Looks(plan, board)
-    lemmas = steps_of("mosaic").derive(Kinds.of(plan, looks, True), board)
+    lemmas = steps_of("mosaic").derive(Kinds(looks, True), board)
     right = Equivalent("mosaic", board, plan, lemmas, True, 1)
     write(right, tmp_path / "right")
     assert verdicts(tmp_path / "right") == (True, True)

@@ -208,14 +208,14 @@ def test_a_painting_is_a_solution_for_every_model_and_on_no_board_with_another_c
     """The check of all paintings at once, beside the rules applied to each of them."""
     made = compiled(parse("1,2,3 -1,2,4"), library)
     violations = family(made.family).violations
-    plan, fault = grounded(plan_of(made), made.board.shape), painting(made.family).fault
-    assert fault(plan, made.board) == ""
+    plan, looks = grounded(plan_of(made), made.board.shape), painting(made.family).Looks
+    assert looks(plan, made.board).fault() == ""
     shown = [made.lay_down(model) for model in models(made.source)]
     assert len(shown) == 2
     assert not any(violations(made.board, shading) for shading in shown)
     for mutation in islice(mutations(made, Random(9)), 10 if library != "kuroshuto" else 60):
         broken = any(violations(mutation.board, shading) for shading in shown)
-        assert fault(plan, mutation.board) or not broken
+        assert looks(plan, mutation.board).fault() or not broken
 
 
 @pytest.mark.parametrize("library", LIBRARIES)

@@ -12,6 +12,7 @@ from hardboard.gadgets import load
 from hardboard.gadgets.folder import listed
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check.certificates import check
+from hardboard.proof.check.files import Refused
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.netlist import together
 from hardboard.proof.check.theorem.painted import Painted
@@ -113,7 +114,7 @@ def test_a_cell_that_can_be_cut_off_is_noticed():
     """All cells of one tile's drawings around a white cell become black: found though no count breaks."""
     made = compile_formula(parse("1,2"), library="creek")
     plan, painting = plan_of(made), part("creek", "painting")
-    assert painting.fault(plan, made.board) == ""
+    assert painting.Looks(plan, made.board).fault() == ""
     number = next(k for k, piece in enumerate(plan.pieces) if not piece.ports)
     drawing = np.ones((6, 6), dtype=bool)
     drawing[2, 2] = False
@@ -145,6 +146,7 @@ def test_a_block_of_tiles_is_one_tile_with_its_relation():
 def test_rules_that_nobody_knows_are_refused_in_a_line():
     made = compile_formula(parse("1,2"), library="creek")
     plan = plan_of(made)
-    assert "nobody here knows" in part("nurikabe", "painting").fault(plan, replace(made.board, clues={0: 2}))
+    with pytest.raises(Refused, match="nobody here knows"):
+        part("nurikabe", "painting").Looks(plan, replace(made.board, clues={0: 2}))
     with pytest.raises(InputError, match="order"):
         plan_from_json(plan_to_json(plan) | {"order": [0, [0, 1]]}, plan.form)

@@ -23,10 +23,10 @@ def test_a_number_that_sees_on_in_some_states_is_kept_in_none() -> None:
     """The run of a clue that reaches as far as its number says, and further, once counted for none at all:
     here the clue is right where the cell beside it is black, and sees four cells where it is white."""
     made = compile_formula(parse("1"), library="koelker")
-    assert painting("kurodoko").fault(plan_of(made), made.board) == ""
+    assert painting("kurodoko").Looks(plan_of(made), made.board).fault() == ""
     clues = made.board.clues.copy()
     clues[9, 12] = 2
-    fault = painting("kurodoko").fault(plan_of(made), Board(clues))
+    fault = painting("kurodoko").Looks(plan_of(made), Board(clues)).fault()
     assert fault == "the clue 2 at row 10, column 13 can be wrong"
 
 

@@ -18,7 +18,7 @@ from hardboard.gadgets.sheet import Position
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify.kamaji import line
 from hardboard.proof.check.reasons import Reason
-from hardboard.proof.check.theorem.kamaji import Looks, fault
+from hardboard.proof.check.theorem.kamaji import Looks
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, facing
 from hardboard.proof.check.theorem.soundness import Kinds, moved
 from hardboard.proof.prove.certificate import write
@@ -84,7 +84,7 @@ def test_the_rules_used_hold_in_every_solution() -> None:
 
 
 def kinds_of(plan: Plan, board: Board) -> Kinds:
-    return Kinds.of(plan, Looks(plan, board), exact=True)
+    return Kinds(Looks(plan, board), exact=True)
 
 
 @pytest.mark.thorough
@@ -116,7 +116,7 @@ def test_a_state_that_the_plan_does_not_have_is_not_refuted() -> None:
             for state in piece.drawings:
                 fewer = {other: cover for other, cover in piece.drawings.items() if other != state}
                 changed = with_piece(plan, number, fewer)
-                assert fault(changed, made.board) == ""
+                assert Looks(changed, made.board).fault() == ""
                 with pytest.raises(InputError, match="does not follow"):
                     derive(kinds_of(changed, made.board), made.board)
 
@@ -162,7 +162,7 @@ def test_states_that_agree_painted_are_solutions_by_the_rules() -> None:
     made = compiled("1,2 -2")
     plan = plan_of(made)
     assert len(list(agreeing(plan))) == 1
-    assert fault(plan, made.board) == "" and not broken(plan, made.board)
+    assert Looks(plan, made.board).fault() == "" and not broken(plan, made.board)
 
 
 @pytest.mark.thorough
@@ -172,8 +172,8 @@ def test_no_painting_is_accepted_that_is_no_solution_by_the_rules() -> None:
     plan = plan_of(made)
     for _ in range(80):
         changed = tampered(plan, made.board, rng)
-        assert fault(changed, made.board) or not broken(changed, made.board)
-        seen[fault(changed, made.board) == ""] += 1
+        assert Looks(changed, made.board).fault() or not broken(changed, made.board)
+        seen[Looks(changed, made.board).fault() == ""] += 1
     assert seen[False] > 50 and seen[True], "a piece across a border is said twice, and may be left out once"
 
 

@@ -20,9 +20,8 @@ from hardboard.gadgets.sheet import Position
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.nurimeizu import fault
+from hardboard.proof.check.theorem.nurimeizu import WALL, Looks
 from hardboard.proof.check.theorem.nurimeizu.frame import LEADS, START, Frame
-from hardboard.proof.check.theorem.nurimeizu.mazes import WALL, Looks
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, beyond, plan_from_json
 from hardboard.proof.check.theorem.soundness import BLACK, WHITE, moved
 from hardboard.proof.prove.certificate import write
@@ -221,7 +220,7 @@ def paintings(plan: Plan) -> Iterator[Shading]:
 def test_paintings_are_the_solutions_and_one_for_each_model() -> None:
     made = compiled("1,2,3")
     plan = plan_of(made)
-    assert fault(plan, made.board) == ""
+    assert Looks(plan, made.board).fault() == ""
     shown = [shading.tobytes() for shading in paintings(plan)]
     assert len(shown) == 3 and set(shown) == {made.lay_down(found).tobytes() for found in models(made.source)}
 
@@ -254,7 +253,7 @@ def test_where_a_painting_is_accepted_all_of_them_are_solutions_whatever_plan_or
         changed += [(plan, mutation.board) for mutation in islice(mutations(made, rng, MAZE_WAYS), 60)]
         for other, board in changed:
             broken = any(violations(board, shading) for shading in paintings(other))
-            if fault(other, board):
+            if Looks(other, board).fault():
                 refused += 1
             else:
                 accepted += 1

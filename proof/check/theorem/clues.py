@@ -12,9 +12,10 @@ For the other direction the patch of a tile has what is known of its cells, and 
 clue, as a place in steps from it: what the rule still says of cells that are not known.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +41,13 @@ from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import STEPS, Ints, adjacent_pairs
 from hardboard.puzzles.rules import place as named
 
+#: The colours of cells, a number for each clue that is open, and what the numbers from 1 on stand for.
+Opened = tuple[NDArray[np.int8], Ints, Sequence[Place]]
+
+
+#: A place that a clue does not look into.
+UNSEEN = BLANK - 1
+
 
 class Seen(NamedTuple):
     """Of each clue, how many cells it is to see, the least and the most that it may, and how far it looks."""
@@ -48,21 +56,6 @@ class Seen(NamedTuple):
     least: Ints
     most: Ints
     reach: Mapping[str, Ints]
-
-
-def fault(kind: str, plan: Plan, board: ClueGrid, see: Callable[[Ints, Ints], Seen]) -> str:
-    """Why some states that agree might not give a solution; empty if they all do. What clues may see is said
-    by the codes of cells.
-    """
-    if not plan.geometry.even:
-        return "rows of tiles do not stand as far apart as columns"
-    if not all(plan.states.values()):
-        return ""  # There are no states that agree.
-    painted = Painted(plan, board.shape)
-    if reason := misdrawn(plan) or black_pairs(painted) or clues_black(painted, board):
-        return reason
-    seen = see(painted.codes, board.clues)
-    return clues_fail(kind, painted, board, seen) or cut_off(painted, colour=False)
 
 
 def black_pairs(painted: Painted) -> str:
@@ -109,9 +102,10 @@ def patterns(kind: str, clue: int, most: int) -> Sequence[Pattern]:
 
 
 def _alike(painted: Painted, spots: Numbers, clues: Ints, reach: Mapping[str, Ints]) -> Numbers:
-    """Equal numbers for equal clues at the same cell of places that look alike, with those around them; clues
-    that look farther than into the tiles beside their own, or beside all tiles, are like no other. Nor does a
-    clue look at the last lines of these tiles if such lines change: others may say how.
+    """Equal numbers for equal clues at the same cell of places that look alike, with those beside them into
+    which they look; clues that look farther, or beside all tiles, are like no other. If lines that tiles
+    share change, others may say how: then all places around look alike, and no clue looks at their last
+    lines.
     """
     own, grid = painted.plan.geometry, np.array(painted.plan.places.shape)
 
@@ -124,15 +118,20 @@ def _alike(painted: Painted, spots: Numbers, clues: Ints, reach: Mapping[str, In
     # Beside the tiles there are cells, or all ends there.
     beyond = int(own.left == 0 and own.extent == painted.shape)
     places = np.clip((spots - own.left) // own.pitch, 0, grid - 1)
+    corner = own.left + own.pitch * places
     first = own.left + own.pitch * np.maximum(places - 1, -beyond) + inner
     last = own.left + own.pitch * np.minimum(places + 2, grid + beyond) - inner
     near = ((first <= spots) & (spots <= last)).all(axis=1)
+    looks = numbered(painted.plan.places.shape, look)
+    kinds = [(surroundings(looks) if inner else looks)[tuple(places.T)]]
     for side, step in STEPS.items():
         there = spots + np.array(step) * (reach[side][:, None].astype(np.int64) + 1)
         near &= ((first <= there) & (there <= last)).all(axis=1)
+        inside = ((corner <= there) & (there <= corner + own.pitch)).all(axis=1)
+        beside = np.pad(looks, 1, constant_values=BLANK)[tuple((places + step + 1).T)]
+        kinds.append(np.where(inside, UNSEEN, beside))
     alone = np.where(near, BLANK, np.arange(len(spots)))
-    kinds = surroundings(numbered(painted.plan.places.shape, look))[tuple(places.T)]
-    return alike([clues, kinds, *(spots - own.left - own.pitch * places).T, alone])
+    return alike([clues, *kinds, *(spots - corner).T, alone])
 
 
 class CluePatches(KnownPatches):
@@ -140,12 +139,35 @@ class CluePatches(KnownPatches):
     about the clues in them.
     """
 
+    #: The name of the family.
+    kind: ClassVar[str]
     #: The board has no solution, so that anything holds in all of them.
     impossible = False
 
-    def __init__(self, kind: str, plan: Plan, known: NDArray[np.int8], numbers: Ints, forms: Sequence[Place]):
+    def __init__(self, plan: Plan, board: ClueGrid):
+        self.plan, self.board = plan, board
         #: What is open about a clue is the form of its number; 0 stands for nothing.
-        self.kind, self.plan, self.known, self.numbers, self.forms = kind, plan, known, numbers, forms
+        self.known, self.numbers, self.forms = self.opened()
+
+    @abstractmethod
+    def opened(self) -> Opened:
+        """What is known beforehand, and what is open."""
+
+    @abstractmethod
+    def seen(self, codes: Ints) -> Seen:
+        """What clues may see, by the codes of cells."""
+
+    def misplaced(self) -> str:
+        """Rows and columns of tiles stand alike."""
+        return "" if self.plan.geometry.even else "rows of tiles do not stand as far apart as columns"
+
+    def unsolved(self) -> str:
+        """All rules are kept."""
+        painted, board = Painted(self.plan, self.board.shape), self.board
+        if reason := misdrawn(self.plan) or black_pairs(painted) or clues_black(painted, board):
+            return reason
+        wrong = clues_fail(self.kind, painted, board, self.seen(painted.codes))
+        return wrong or cut_off(painted, colour=False)
 
     def patch(self, place: Position) -> Patch:
         """The colours that are known, and numbers of what is open about clues."""

@@ -8,7 +8,7 @@ from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.painted import grounded
 from hardboard.proof.check.theorem.plan import Plan, plan_from_json
-from hardboard.proof.check.theorem.soundness import Kinds, check_soundness
+from hardboard.proof.check.theorem.soundness import Kinds, Looks, check_soundness
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.registry import part
 
@@ -24,16 +24,14 @@ def check_equivalence(folder: Path, kind: str, board: AnyBoard, given: Facts, he
     netlist = Netlist(plan)
     if reason := netlist.fault():
         raise Refused(reason)
-    if reason := painting.fault(plan, board):
+    looks: Looks = painting.Looks(plan, board)
+    if reason := looks.fault():
         raise Refused(f"the tiles' drawings are no solution: {reason}")
-    looks = painting.Looks(plan, board)
     if "rounds" in head:
-        if not hasattr(painting, "learned"):
-            raise Refused(f"rounds, of which nothing is known for a {kind} board")
-        looks = painting.learned(folder, looks, head["rounds"])
+        looks = looks.learned(folder, head["rounds"])
     if loose := exact and (looks.loose() or (netlist.free and "the states of some tiles are free")):
         raise Refused(f"solutions and models need not be as many: {loose}")
-    facts: Found = check_soundness(folder, Kinds.of(plan, looks, exact))
+    facts: Found = check_soundness(folder, Kinds(looks, exact))
     if "number" in head:
         facts["number"] = _counted(plan, head["number"], exact)
     return {

@@ -25,9 +25,10 @@ from hardboard.gadgets.relation import State, show_state
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kamaji import by_rule, line, pieces_at
 from hardboard.proof.check.reasons import Facts, Link, show_subject
+from hardboard.proof.check.theorem import soundness
 from hardboard.proof.check.theorem.forms import COVERS, across
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Kinds, Patch, Pins, around, moved
+from hardboard.proof.check.theorem.soundness import Patch, Pins, around, moved
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board
 from hardboard.puzzles.rules import place as named
@@ -37,29 +38,11 @@ FORM = COVERS
 BESIDE = 2
 
 
-def fault(plan: Plan, board: Board) -> str:
-    """Why some states that agree might not give a solution; empty if they all do."""
-    if plan.inverts or plan.geometry.depth != 0:
-        return "two tiles do not share the piece of a joint"
-    if not all(plan.states.values()):
-        return ""  # There are no states that agree.
-    return outside_fault(plan, board) or tiles_fault(plan, board)
-
-
 def outside_fault(plan: Plan, board: Board) -> str:
     """The cells outside all tiles are covered by the pieces that are always laid."""
     cells = {(r, c) for r, c in np.argwhere(plan.outside(board.shape)).tolist()}
     reason = cover_fault(board, plan.always or (), (), cells)
     return f"outside the tiles: {reason}" if reason else ""
-
-
-def tiles_fault(plan: Plan, board: Board) -> str:
-    """The cells of each tile are covered in each of its states: looked at once for places that are alike."""
-    for place in Kinds.of(plan, Looks(plan, board), exact=False).places:
-        for state in plan.tiles[place].covers:
-            if reason := state_fault(plan, board, place, state):
-                return reason
-    return ""
 
 
 def state_fault(plan: Plan, board: Board, place: Position, state: State) -> str:
@@ -94,20 +77,35 @@ def cover_fault(board: Board, links: Collection[Link], crossing: Collection[Link
     return ""
 
 
-class Looks:
+class Looks(soundness.Looks):
     """Patches are the windows of tiles and what is beside them; beyond that nothing is known."""
 
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan, self.board = plan, board
 
+    def misplaced(self) -> str:
+        """Two tiles share the piece of a joint."""
+        apart = self.plan.inverts or self.plan.geometry.depth != 0
+        return "two tiles do not share the piece of a joint" if apart else ""
+
+    def unsolved(self) -> str:
+        """Pieces cover the cells outside all tiles, and of each tile in each of its states: looked at once
+        for places that are alike.
+        """
+        plan, board = self.plan, self.board
+        laid = ((place, state) for place in self.firsts for state in plan.tiles[place].covers)
+        faults = (state_fault(plan, board, place, state) for place, state in laid)
+        return outside_fault(plan, board) or next(filter(None, faults), "")
+
     def patch(self, place: Position) -> Patch:
         """The numbers of a window and beside it, with zeros around where the board goes on."""
-        window, shape = self.plan.geometry.window(place), self.board.shape
-        (tall, wide), (rows, cols) = around(window, BESIDE, shape), around(window, BESIDE + 1, shape)
-        numbers = np.zeros((rows.stop - rows.start, cols.stop - cols.start), dtype=np.int32)
-        inside = numbers[tall.start - rows.start :, wide.start - cols.start :]
-        inside[: tall.stop - tall.start, : wide.stop - wide.start] = self.board.numbers[tall, wide]
-        return Patch.of(window, (rows.start, cols.start), numbers)
+        window = self.plan.geometry.window(place)
+        part = around(window, BESIDE + 1, self.board.shape)
+        numbers = self.board.numbers[part].copy()
+        for lines, own, there in zip((numbers, numbers.T), window, part, strict=True):
+            lines[: there.start == own.start - BESIDE - 1] = 0
+            lines[len(lines) - (there.stop == own.stop + BESIDE + 1) :] = 0
+        return Patch.of(window, (part[0].start, part[1].start), numbers)
 
     def judge(self, patch: Patch) -> Justifier:
         """All rules."""

@@ -19,9 +19,8 @@ from numpy.typing import NDArray
 from hardboard.proof.check.theorem import clues
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE
-from hardboard.proof.check.theorem.plan import Plan, alike
+from hardboard.proof.check.theorem.plan import alike
 from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
-from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.patterns import step as steps_to
 from hardboard.puzzles.declared.places import CELLS, Place
@@ -33,21 +32,6 @@ EDGE = 2
 #: What the rule about clues is called in reasons.
 SIGHT = "nmSumViewNe"
 OTHER_WAY = {"N": "S", "S": "N", "E": "W", "W": "E"}
-
-
-def fault(plan: Plan, board: ClueGrid) -> str:
-    """Why some states that agree might not give a solution; empty if they all do."""
-    return clues.fault("kurodoko", plan, board, seen)
-
-
-def seen(codes: Ints, numbers: Ints) -> clues.Seen:
-    """White cells in line with a clue, itself included. Who sees as many on one side as it says sees too
-    many.
-    """
-    least, most = runs(codes != STEADY_WHITE), runs(codes == STEADY_BLACK)
-    reach = {side: np.minimum(length, numbers) for side, length in most.items()}
-    lowest, highest = (np.sum([*lengths.values()], axis=0) + 1 for lengths in (least, most))
-    return clues.Seen(numbers, lowest, highest, reach)
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,7 +149,19 @@ def _open(total: int, low: Sequence[int], more: Sequence[int]) -> Open:
 class Looks(clues.CluePatches):
     """How tiles look on a board."""
 
-    def __init__(self, plan: Plan, board: ClueGrid) -> None:
-        bounds = Known(board.clues)
+    kind = "kurodoko"
+
+    def opened(self) -> clues.Opened:
+        """Bounds on runs, and what these leave open."""
+        bounds = Known(self.board.clues)
         self.impossible = bounds.impossible
-        super().__init__("kurodoko", plan, bounds.colours, *bounds.opened())
+        return bounds.colours, *bounds.opened()
+
+    def seen(self, codes: Ints) -> clues.Seen:
+        """White cells in line with a clue, itself included. Who sees as many on one side as it says sees too
+        many.
+        """
+        least, most = runs(codes != STEADY_WHITE), runs(codes == STEADY_BLACK)
+        reach = {side: np.minimum(length, self.board.clues) for side, length in most.items()}
+        lowest, highest = (np.sum([*lengths.values()], axis=0) + 1 for lengths in (least, most))
+        return clues.Seen(self.board.clues, lowest, highest, reach)

@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 from hardboard.proof.check.theorem import clues
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE
-from hardboard.proof.check.theorem.plan import Plan, alike
+from hardboard.proof.check.theorem.plan import alike
 from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
-from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.declared.patterns import step
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.grid import STEPS, Ints
@@ -24,20 +23,20 @@ FORM = SHADINGS
 SHOT = "nmShootShadeNe1"
 
 
-def fault(plan: Plan, board: ClueGrid) -> str:
-    """Why some states that agree might not give a solution; empty if they all do."""
-    return clues.fault("kuroshuto", plan, board, seen)
-
-
-def seen(codes: Ints, numbers: Ints) -> clues.Seen:
-    """Black cells as far away from a clue as it says."""
-    least, most = reached(codes == STEADY_BLACK, numbers), reached(codes != STEADY_WHITE, numbers)
-    return clues.Seen(1, least, most, dict.fromkeys(STEPS, numbers))
-
-
-def Looks(plan: Plan, board: ClueGrid) -> clues.CluePatches:
+class Looks(clues.CluePatches):
     """How tiles look on a board."""
-    return clues.CluePatches("kuroshuto", plan, *opened(board.clues))
+
+    kind = "kuroshuto"
+
+    def opened(self) -> clues.Opened:
+        """What clues say that reach one cell alone, and what they leave open."""
+        return opened(self.board.clues)
+
+    def seen(self, codes: Ints) -> clues.Seen:
+        """Black cells as far away from a clue as it says."""
+        numbers = self.board.clues
+        least, most = reached(codes == STEADY_BLACK, numbers), reached(codes != STEADY_WHITE, numbers)
+        return clues.Seen(1, least, most, dict.fromkeys(STEPS, numbers))
 
 
 def opened(numbers: Ints) -> tuple[NDArray[np.int8], Ints, list[Count]]:

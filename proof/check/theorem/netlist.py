@@ -109,10 +109,10 @@ class Netlist:
         fresh = [name for name in piece.ports if name not in given]
         said = f"{piece.name} at {group[0]} does not follow from those before it"
         require(can_follow(piece, given), said)
-        every = {(place, side) for place in group for side in self.plan.tiles[place].ports}
-        inside = every.difference(ports.values())
-        known = any(port in self.values for port in inside)
-        require(not known, f"a variable is read inside {piece.name}, which follows")
+        if len(group) > 1:
+            every = {(place, side) for place in group for side in self.plan.tiles[place].ports}
+            unread = self.values.keys().isdisjoint(every.difference(ports.values()))
+            require(unread, f"a variable is read inside {piece.name}, which follows")
         if can_follow(piece, given, only=True):
             self.free += not alone
             for name, value in zip(fresh, self._about(piece, ports, given)[1:], strict=True):

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -96,30 +96,65 @@ def around(window: Window, margin: int, shape: Cell) -> Window:
     )
 
 
-class Looks(Protocol):
-    """How the places of a plan look on a board."""
+class Looks(ABC):
+    """How the places of a plan look on a board, and what tiles that are drawn there give."""
 
+    plan: Plan
+
+    def fault(self) -> str:
+        """Why some states that agree might not give a solution; empty if they all do. There are none if some
+        tile has none.
+        """
+        return self.misplaced() or (self.unsolved() if all(self.plan.states.values()) else "")
+
+    @abstractmethod
+    def misplaced(self) -> str:
+        """Why tiles do not stand on the board as they must; empty if they do."""
+
+    @abstractmethod
+    def unsolved(self) -> str:
+        """Why some states that agree, drawn by tiles in their places, might not be a solution; empty if they
+        all are.
+        """
+
+    @abstractmethod
     def patch(self, place: Position) -> Patch:
         """The patch of a place: all that `judge` and `determined` look at."""
 
+    @abstractmethod
     def judge(self, patch: Patch) -> Justifier:
         """The judge of clauses about a patch."""
 
+    @abstractmethod
     def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
         """What must not be in a patch if the states of its tile, whose ports have pins there, are to
         determine all that it draws.
         """
 
+    @abstractmethod
     def loose(self) -> str:
         """Why states may not determine the solution though no claim fails; empty if they do."""
 
+    def learned(self, folder: Path, rounds: object) -> "Looks":
+        """The same, with what rounds show beforehand."""
+        raise Refused("rounds, of which nothing is known for these boards")
 
-class KnownPatches(ABC):
+    @cached_property
+    def firsts(self) -> tuple[Position, ...]:
+        """The first place of each kind: places are of one if their tiles are the same and their patches
+        equal.
+        """
+        first: dict[tuple[PlanTile, Patch], Position] = {}
+        for place, piece in self.plan.tiles.items():
+            first.setdefault((piece, self.patch(place)), place)
+        return tuple(first.values())
+
+
+class KnownPatches(Looks):
     """How the places of a plan look on a board of which something is known: the first layer of patches says
     what, in every solution; of other cells nothing is.
     """
 
-    plan: Plan
     known: NDArray[np.int8]
 
     @abstractmethod
@@ -176,25 +211,25 @@ class Claim:
 
 @dataclass(frozen=True)
 class Kinds:
-    """The first place of each kind, in the order of places."""
+    """What has to be shown of the places of a plan, kind by kind, in the order of their first places."""
 
-    plan: Plan
     looks: Looks
     #: Whether it is to be shown that states determine what tiles draw.
     exact: bool
-    places: tuple[Position, ...]
-    judges: dict[int, Justifier] = field(default_factory=dict)
     #: What is claimed of a kind, if not what the theorem needs. By the tile itself, which two numbers of the
     #: plan cannot share, and the patch: places of one kind claim the same.
     said: Callable[[PlanTile, Patch], Iterable[Facts]] | None = None
+    judges: dict[int, Justifier] = field(default_factory=dict)
 
-    @classmethod
-    def of(cls, plan: Plan, looks: Looks, exact: bool) -> "Kinds":
-        """Places are of one kind if their tiles are the same and their patches equal."""
-        first: dict[tuple[PlanTile, Patch], Position] = {}
-        for place, piece in plan.tiles.items():
-            first.setdefault((piece, looks.patch(place)), place)
-        return cls(plan, looks, exact, tuple(first.values()))
+    @property
+    def plan(self) -> Plan:
+        """The plan."""
+        return self.looks.plan
+
+    @property
+    def places(self) -> tuple[Position, ...]:
+        """The first place of each kind."""
+        return self.looks.firsts
 
     def claims(self) -> Iterator[Claim]:
         """All that has to be shown."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hardboard.proof.check.count import models
-from hardboard.proof.check.files import EQUIVALENT
+from hardboard.proof.check.files import EQUIVALENT, Refused
 from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.painted import grounded
@@ -125,12 +125,16 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
     board = made.board if board is None else board
     stated, steps, painted = plan_of(made), steps_of(made.family), painting(made.family)
     plan = grounded(stated, board.shape)
-    if fault := painted.fault(plan, board):
+    try:
+        looks = painted.Looks(plan, board)
+        fault = looks.fault()
+    except Refused as refused:
+        fault = str(refused)
+    if fault:
         raise InputError(f"the tiles' drawings are no solution: {fault}", "tiles whose states can be drawn")
     netlist = Netlist(plan)
     if fault := netlist.fault():
         raise InputError(fault, "tiles that say what the formula says")
-    looks = painted.Looks(plan, board)
     rounds = tuple(steps.learn(looks, board))
     looks = rounds[-1].looks if rounds else looks
     loose = looks.loose() or ("the states of some tiles are free" if netlist.free else "")
@@ -138,9 +142,9 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
         raise InputError(f"no count: {loose}", "tiles whose states determine the solution")
     number = models(plan.clauses, plan.meaning, plan.probes) if count else None
     try:
-        lemmas, exact = steps.derive(Kinds.of(plan, looks, not loose), board), not loose
+        lemmas, exact = steps.derive(Kinds(looks, not loose), board), not loose
     except InputError:
         if count or loose:
             raise
-        lemmas, exact = steps.derive(Kinds.of(plan, looks, False), board), False
+        lemmas, exact = steps.derive(Kinds(looks, False), board), False
     return Equivalent(made.family, board, stated, lemmas, exact, number, rounds)

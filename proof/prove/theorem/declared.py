@@ -160,7 +160,7 @@ def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
     """The cells of each tile that are forced wherever it stands."""
     plan, size = looks.plan, looks.plan.geometry.pitch
     forced: dict[int, frozenset[Cell]] = {}
-    for place in Kinds.of(plan, looks, False).places:
+    for place in looks.firsts:
         piece, (top, left) = int(plan.places[place]), plan.geometry.corner(place)
         if piece not in forced:
             every = [(row, col) for row in range(size) for col in range(size)]

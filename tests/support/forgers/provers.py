@@ -21,10 +21,11 @@ from unittest.mock import patch
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.files import Refused
+from hardboard.proof.check.theorem.declared import Painting
 from hardboard.proof.check.theorem.declared.strands import StrandPatches
 from hardboard.proof.check.theorem.painted import grounded
 from hardboard.proof.check.theorem.plan import plan_from_json
-from hardboard.proof.check.theorem.soundness import Claim, Kinds
+from hardboard.proof.check.theorem.soundness import Claim, Kinds, Looks
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem import declared
 from hardboard.proof.prove.theorem import soundness as plain
@@ -113,14 +114,14 @@ def whatever(rng: Random) -> Iterator[None]:
 def coarse(rng: Random) -> Iterator[None]:
     """Places with the same tile are of one kind, whatever they look like."""
 
-    def of(cls: type[Kinds], plan: Any, looks: Any, exact: bool) -> Kinds:
+    def firsts(looks: Looks) -> tuple[Position, ...]:
         first: dict[Any, Position] = {}
-        for place, piece in plan.tiles.items():
+        for place, piece in looks.plan.tiles.items():
             own = looks.patch(place)
             first.setdefault((piece, own.size, own.begin), place)
-        return cls(plan, looks, exact, tuple(first.values()))
+        return tuple(first.values())
 
-    with patch.object(Kinds, "of", classmethod(of)):
+    with patch.object(Looks, "firsts", property(firsts)):
         yield
 
 
@@ -153,7 +154,7 @@ def proved(one: Asserted, believed: bool = False, alone: bool = False) -> Equiva
         rounds = (*rounds[:-1], _believed(rounds[-1] if rounds else None, looks, steps.derive, board))
     looks = rounds[-1].looks if rounds else looks
     exact = one.number is not None
-    lemmas = steps.derive(Kinds.of(plan, looks, exact), board)
+    lemmas = steps.derive(Kinds(looks, exact), board)
     return Equivalent(kind, board, stated, lemmas, exact, one.number, rounds)
 
 
@@ -188,7 +189,7 @@ def forger(
     """The forger that has claims proved in a manner."""
 
     def lies(kind: str, rng: Random) -> Iterator[Lie]:
-        if believed and not hasattr(painting_or_none(kind), "learned"):
+        if believed and not isinstance(painting_or_none(kind), Painting):
             return
         for one in asserted(kind, rng, changes) if changes else asserted(kind, rng):
             try:

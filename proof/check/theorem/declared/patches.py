@@ -1,24 +1,28 @@
 """A tile and some lines of cells around it: the places that look at nothing else, and what is known there."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position
+from hardboard.proof.check.files import Refused, whole
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts
+from hardboard.proof.check.theorem.declared.drawn import kept
 from hardboard.proof.check.theorem.declared.said import Said
+from hardboard.proof.check.theorem.painted import misdrawn
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Kinds, KnownPatches, Patch, around
+from hardboard.proof.check.theorem.soundness import Kinds, KnownPatches, Patch, around, check_soundness
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import Cell, read_cell
 from hardboard.puzzles.rules import place as named
 
 
@@ -35,6 +39,33 @@ class Patches(KnownPatches):
     def plan(self) -> Plan:  # type: ignore[override]
         """The plan."""
         return self.said.plan
+
+    def misplaced(self) -> str:
+        """Tiles of one size cover the board, each cell once, and do not hide the values of ports."""
+        plan, own = self.plan, self.plan.geometry
+        if plan.inverts or own.shared or own.depth or plan.always is not None:
+            return "the values of a joint are not shown by the cell south or east of it"
+        even = own.even and own.left == 0 and own.extent == self.known.shape and own.pitch > self.margin
+        if not even or len(plan.tiles) != plan.places.size:
+            return "the tiles do not cover the board"
+        return misdrawn(plan)
+
+    def unsolved(self) -> str:
+        """All places are kept."""
+        return kept(self.said)
+
+    def learned(self, folder: Path, rounds: object) -> "Patches":
+        """What is known after rounds, each with a table that says of tiles, by their numbers, which cells."""
+        looks = self
+        for number, entry in enumerate(rounds if isinstance(rounds, list) else (), 1):
+            try:
+                cells = {whole(piece): frozenset(map(read_cell, own)) for piece, own in entry}
+                kinds = looks.round(cells)
+            except (TypeError, ValueError, AttributeError, LookupError) as error:
+                raise Refused(f"rounds: {type(error).__name__} {error}"[:200]) from None
+            check_soundness(folder, kinds, f"{number}-")
+            looks = looks.knowing(cells)
+        return looks
 
     def patch(self, place: Position) -> Patch:
         """What is known of its cells and said at each, and whether the board goes on above, below, left and
@@ -82,7 +113,7 @@ class Patches(KnownPatches):
             for (row, col), colour in colours.get(piece, {}).items():
                 yield {(patch.begin[0] + row, patch.begin[1] + col): not colour}
 
-        return replace(Kinds.of(self.plan, self, False), said=said)
+        return Kinds(self, False, said)
 
     def knowing(self, cells: Mapping[int, frozenset[Cell]]) -> "Patches":
         """The same, with these cells of tiles known."""

@@ -11,15 +11,19 @@ enters the next tile once, where a state says, is part of what is claimed.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 from scipy.ndimage import binary_dilation
 
 from hardboard.gadgets.geometry import Position
+from hardboard.proof.check.files import Refused
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.declared.patches import Patches
+from hardboard.proof.check.theorem.painted import misdrawn
 from hardboard.proof.check.theorem.plan import PlanTile
-from hardboard.proof.check.theorem.soundness import Kinds, Patch, Way
+from hardboard.proof.check.theorem.soundness import Kinds, Patch, Way, check_soundness
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
@@ -29,6 +33,21 @@ class StrandPatches(Patches):
     """Patches of tiles with strands: as far as the points beside it look."""
 
     margin = 2
+
+    def misplaced(self) -> str:
+        """Tiles stand side by side, and something is drawn around them."""
+        heights = {below - above for above, below in pairwise(self.plan.geometry.tops)}
+        every = len(self.plan.tiles) == self.plan.places.size
+        if self.plan.always is None or len(heights) != 1 or not every:
+            return "the tiles do not stand side by side, with something around them"
+        return misdrawn(self.plan)
+
+    def learned(self, folder: Path, rounds: object) -> "StrandPatches":
+        """What is outside all tiles is known after one round, which says of tiles nothing."""
+        if rounds != [[]]:
+            raise Refused("not one round, about what is outside all tiles")
+        check_soundness(folder, self.outside(), "1-")
+        return self.knowing_outside()
 
     def patch(self, place: Position) -> Patch:
         """What is known of its spots, what is said at each, and how the tile is entered."""
@@ -60,8 +79,7 @@ class StrandPatches(Patches):
             for r, c in np.argwhere(self.beside).tolist():
                 yield {(r, c): not shown[r, c]}
 
-        first = min(self.plan.tiles)
-        return Kinds(self.plan, WholeBoard(self.said, self.known), False, (first,), said=said)
+        return Kinds(WholeBoard(self.said, self.known), False, said)
 
     def knowing_outside(self) -> "StrandPatches":
         """The same, with what is outside all tiles known."""
@@ -71,7 +89,12 @@ class StrandPatches(Patches):
 
 
 class WholeBoard(StrandPatches):
-    """The board as a patch, with all places that look at something near what is outside the tiles."""
+    """The board as the one patch, with all places that look at something near what is outside the tiles."""
+
+    @property
+    def firsts(self) -> tuple[Position, ...]:
+        """The first place stands for the board."""
+        return (min(self.plan.tiles),)
 
     def patch(self, place: Position) -> Patch:
         """The board, of which nothing is known."""

@@ -8,29 +8,58 @@ white cells are a tree is seen as for other puzzles (`connected`).
 
 import numpy as np
 
+from hardboard.gadgets.geometry import Position
+from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.theorem.connected import cut_off, cycle
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.nurimeizu.mazes import Looks
+from hardboard.proof.check.theorem.nurimeizu.frame import Frame
+from hardboard.proof.check.theorem.nurimeizu.mazes import Scene
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted, misdrawn
 from hardboard.proof.check.theorem.plan import Plan
+from hardboard.proof.check.theorem.soundness import UNKNOWN, KnownPatches, Patch
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.rules import circles_off, squares, triangles_on, white_path
 from hardboard.puzzles.rules import place as named
 
-__all__ = ["FORM", "Looks", "fault"]
-
 FORM = SHADINGS
+#: The room of what is no cell.
+WALL = -1
 
 
-def fault(plan: Plan, board: Board) -> str:
-    """Why some states that agree might not give a solution; empty if they all do."""
-    own = plan.geometry
-    if own.left or own.tops[0] != 0 or own.extent != board.shape or len(plan.tiles) < plan.places.size:
-        return "the tiles do not cover the board"
-    if not all(plan.states.values()):
-        return ""  # There are no states that agree.
-    painted, checks = Painted(plan, board.shape), (rooms, icons, no_squares, path, tree)
-    return misdrawn(plan) or next(filter(None, (check(painted, board) for check in checks)), "")
+class Looks(KnownPatches):
+    """How the places of a plan look on a board; there are walls around it."""
+
+    def __init__(self, plan: Plan, board: Board) -> None:
+        frame = Frame(board)
+        self.plan, self.board, self.known = plan, board, frame.known
+        layers = ((frame.known, UNKNOWN), (board.rooms, WALL), (frame.codes, 0))
+        self.layers = [np.pad(layer, 1, constant_values=beyond) for layer, beyond in layers]
+
+    def misplaced(self) -> str:
+        """Tiles cover the board."""
+        own, every = self.plan.geometry, len(self.plan.tiles) == self.plan.places.size
+        covered = every and own.left == own.tops[0] == 0 and own.extent == self.board.shape
+        return "" if covered else "the tiles do not cover the board"
+
+    def unsolved(self) -> str:
+        """All rules are kept."""
+        painted, checks = Painted(self.plan, self.board.shape), (rooms, icons, no_squares, path, tree)
+        faults = (check(painted, self.board) for check in checks)
+        return misdrawn(self.plan) or next(filter(None, faults), "")
+
+    def patch(self, place: Position) -> Patch:
+        """The cells of a window and of a line around it; rooms are numbered in the order of their cells."""
+        tall, wide = self.plan.geometry.window(place)
+        # There are walls around the board, so the line above row 0 is row 0.
+        part = slice(tall.start, tall.stop + 2), slice(wide.start, wide.stop + 2)
+        known, rooms, codes = (layer[part] for layer in self.layers)
+        order, every = {WALL: WALL}, rooms.ravel().tolist()
+        numbers = np.array([order.setdefault(room, len(order)) for room in every]).reshape(rooms.shape)
+        return Patch.of((tall, wide), (tall.start - 1, wide.start - 1), known, numbers, codes)
+
+    def rules(self, patch: Patch) -> Justifier:
+        """All rules on the patch, but those of icons and of the path."""
+        return Scene(patch).judge
 
 
 def rooms(painted: Painted, board: Board) -> str:

@@ -11,17 +11,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.nurimeizu import Rules, Seen, cycle, entered, judge_of, room, square
-from hardboard.proof.check.theorem.nurimeizu.frame import LEADS, START, Frame
-from hardboard.proof.check.theorem.plan import Plan
-from hardboard.proof.check.theorem.soundness import UNKNOWN, KnownPatches, Patch
+from hardboard.proof.check.theorem.nurimeizu.frame import LEADS, START
+from hardboard.proof.check.theorem.soundness import UNKNOWN, Patch
 from hardboard.puzzles.grid import STEPS, Cell
-from hardboard.puzzles.nurimeizu import Board
-
-#: The room of what is no cell.
-WALL = -1
 
 
 class Scene:
@@ -63,27 +57,3 @@ class Scene:
         if any(r in (0, self.shape[0] - 1) or c in (0, self.shape[1] - 1) for r, c in cells):
             return "the cell may have other neighbours, outside the patch"
         return entered(seen, cells)
-
-
-class Looks(KnownPatches):
-    """How the places of a plan look on a board; there are walls around it."""
-
-    def __init__(self, plan: Plan, board: Board) -> None:
-        frame = Frame(board)
-        self.plan, self.known = plan, frame.known
-        layers = ((frame.known, UNKNOWN), (board.rooms, WALL), (frame.codes, 0))
-        self.layers = [np.pad(layer, 1, constant_values=beyond) for layer, beyond in layers]
-
-    def patch(self, place: Position) -> Patch:
-        """The cells of a window and of a line around it; rooms are numbered in the order of their cells."""
-        tall, wide = self.plan.geometry.window(place)
-        # There are walls around the board, so the line above row 0 is row 0.
-        part = slice(tall.start, tall.stop + 2), slice(wide.start, wide.stop + 2)
-        known, rooms, codes = (layer[part] for layer in self.layers)
-        order, every = {WALL: WALL}, rooms.ravel().tolist()
-        numbers = np.array([order.setdefault(room, len(order)) for room in every]).reshape(rooms.shape)
-        return Patch.of((tall, wide), (tall.start - 1, wide.start - 1), known, numbers, codes)
-
-    def rules(self, patch: Patch) -> Justifier:
-        """All rules on the patch, but those of icons and of the path."""
-        return Scene(patch).judge

@@ -13,7 +13,8 @@ import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
-from hardboard.proof.check.theorem.nurimeizu.mazes import WALL, Looks, Scene
+from hardboard.proof.check.theorem.nurimeizu import WALL, Looks
+from hardboard.proof.check.theorem.nurimeizu.mazes import Scene
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.refute.nurimeizu import enters, ring
 from hardboard.proof.prove.rules import CYCLE, ENTERED, ROOM, SQUARE, Rule, given_rules
