@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from hardboard.proof.check import lrat
 from hardboard.proof.check.files import EXACTLY, NUMBER, Found, Head, Refused, lines, text
-from hardboard.proof.check.justify import facts_of, holds, justifier, reader
+from hardboard.proof.check.justify import facts_of, holds, justifier
 from hardboard.proof.check.reasons import Facts, Reason, read_reason, show_subject
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family, part
@@ -25,10 +25,11 @@ About = TypeVar("About")
 
 def check_refutation(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
     """Each clause is justified by one rule, and the clauses contradict each other."""
-    if part(kind, "justifier") is None:
+    own = part(kind, "justifier")
+    if own is None:
         raise Refused(f"nobody here judges clauses about {kind} boards")
     listed = check_listed(folder, kind, board, given, head) if head["claim"] == EXACTLY else []
-    found = check_proof(folder, "rules", reader(kind), justifier(kind, board, given, listed))
+    found = check_proof(folder, "rules", own.read, justifier(kind, board, given, listed))
     return found | ({"number": len(listed)} if listed else {})
 
 

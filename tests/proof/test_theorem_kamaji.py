@@ -74,7 +74,7 @@ def test_the_rules_used_hold_in_every_solution() -> None:
     solutions = list(judge("kamaji").solutions(made.board))
     assert len(solutions) == 2
     kinds = kinds_of(plan_of(made), made.board)
-    corners = [corner_of(kinds, place) for place in kinds.places]
+    corners = [corner_of(kinds, place) for place in kinds.looks.firsts]
     rules = prove_claim(made).lemmas.rules
     for solution in solutions:
         links = {(piece[0], piece[-1]) for piece in solution}
@@ -314,7 +314,7 @@ def faults_of_value_1(plan: Plan, board: Board) -> list[str]:
     kinds = kinds_of(plan, board)
     claims = [claim for claim in kinds.claims() if re.match("terme .* E=1", words(kinds, claim))]
     return [
-        kinds.looks.judge(kinds.looks.patch(kinds.places[claim.kind]))(
+        kinds.looks.judge(kinds.looks.patch(kinds.looks.firsts[claim.kind]))(
             claim.facts, Reason("piece", tuple(claim.facts))
         )
         for claim in claims

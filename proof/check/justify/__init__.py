@@ -38,12 +38,6 @@ def among(judge: Justifier, given: Facts, listed: Sequence[Facts]) -> Justifier:
     return judged
 
 
-def reader(kind: str) -> Callable[[str], Subject]:
-    """What reads the subject of a variable."""
-    read: Callable[[str], Subject] = needed(kind, "justifier").read
-    return read
-
-
 def holds(kind: str, solution: object, subject: Subject) -> bool | None:
     """Whether a fact is so in a solution; None if it is about nothing on the board."""
     truth: bool | None = needed(kind, "justifier").holds(solution, subject)

@@ -10,20 +10,19 @@ within a lower bound are white; a run whose bounds meet ends in a black cell, wh
     [[0, 0, 1]]
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check.theorem import clues
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE
 from hardboard.proof.check.theorem.plan import alike
 from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
-from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.patterns import step as steps_to
-from hardboard.puzzles.declared.places import CELLS, Place
+from hardboard.puzzles.declared.places import Sight
 from hardboard.puzzles.grid import STEPS, Ints, runs
 
 FORM = SHADINGS
@@ -31,33 +30,6 @@ FORM = SHADINGS
 EDGE = 2
 #: What the rule about clues is called in reasons.
 SIGHT = "nmSumViewNe"
-OTHER_WAY = {"N": "S", "S": "N", "E": "W", "W": "E"}
-
-
-@dataclass(frozen=True, eq=False)
-class Open(Place):
-    """What is open about a clue: on some sides, before which cell of a ray its run ends. All together runs
-    have `total` cells of rays.
-    """
-
-    rays: Sequence[Sequence[Index]] = field(metadata=CELLS)
-    total: int
-
-    def broken(self, facts: Sequence[bool | None]) -> bool:
-        """No runs that the facts allow add up."""
-        sums = {0}
-        for ray in self.rays:
-            sums = {total + length for total in sums for length in self._lengths(ray, facts)}
-        return self.total not in sums
-
-    @staticmethod
-    def _lengths(ray: Sequence[Index], facts: Sequence[bool | None]) -> Iterator[int]:
-        """How far a run goes on: up to a cell that is not white, and not beyond one that is black."""
-        for length, cell in enumerate(ray):
-            if facts[cell] is not False:
-                yield length
-            if facts[cell]:
-                return
 
 
 class Known:
@@ -95,7 +67,7 @@ class Known:
             high = np.minimum(self.high[side], most[side][self.spots])
             self.low[side] = low + white[side][self.spots + step * np.minimum(low, high)]
             after = self.spots + step * (high + 1)
-            back = white[OTHER_WAY[side]][after]
+            back = white[OPPOSITE[side]][after]
             self.high[side] = np.where(self.cells[after] == WHITE, high - back - 1, high)
 
     def _balance(self) -> None:
@@ -122,7 +94,7 @@ class Known:
         self.impossible |= bool((self.cells[cells] == WHITE + BLACK - colour).any())
         self.cells[cells[self.cells[cells] == UNKNOWN]] = colour
 
-    def opened(self) -> tuple[Ints, list[Open]]:
+    def opened(self) -> tuple[Ints, list[Sight]]:
         """The board with a number for each clue that is open: whose bounds have not met, or do not add up;
         and what the numbers from 1 on stand for.
         """
@@ -136,14 +108,16 @@ class Known:
         return board[1:-1, 1:-1], [_open(total, bounds[:4], bounds[4:]) for total, *bounds in forms]
 
 
-def _open(total: int, low: Sequence[int], more: Sequence[int]) -> Open:
-    """The cells behind lower bounds, as many more as runs may have, and one more, in steps from the clue."""
+def _open(total: int, low: Sequence[int], more: Sequence[int]) -> Sight:
+    """So many white cells behind lower bounds, in steps from the clue: on each side as far as its run may go,
+    and if the total goes as far, one cell more, so that it is seen where the run ends.
+    """
     rays = [
-        tuple(steps_to(k * down, k * right) for k in range(least + 1, least + left + 2))
+        tuple(steps_to(k * down, k * right) for k in range(least + 1, least + left + 1 + (left >= total)))
         for (down, right), least, left in zip(STEPS.values(), low, more, strict=True)
         if left
     ]
-    return Open(SIGHT, tuple(cell for ray in rays for cell in ray), rays, total, at=0)
+    return Sight(SIGHT, tuple(cell for ray in rays for cell in ray), rays, False, total, at=0)
 
 
 class Looks(clues.CluePatches):

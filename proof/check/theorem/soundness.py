@@ -18,7 +18,7 @@ the second, and so on. The clauses are true of every solution all the same.
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -219,22 +219,11 @@ class Kinds:
     #: What is claimed of a kind, if not what the theorem needs. By the tile itself, which two numbers of the
     #: plan cannot share, and the patch: places of one kind claim the same.
     said: Callable[[PlanTile, Patch], Iterable[Facts]] | None = None
-    judges: dict[int, Justifier] = field(default_factory=dict)
-
-    @property
-    def plan(self) -> Plan:
-        """The plan."""
-        return self.looks.plan
-
-    @property
-    def places(self) -> tuple[Position, ...]:
-        """The first place of each kind."""
-        return self.looks.firsts
 
     def claims(self) -> Iterator[Claim]:
         """All that has to be shown."""
-        for number, place in enumerate(self.places):
-            piece, patch = self.plan.tiles[place], self.looks.patch(place)
+        for number, place in enumerate(self.looks.firsts):
+            piece, patch = self.looks.plan.tiles[place], self.looks.patch(place)
             own = self._claims(piece, patch) if self.said is None else self.said(piece, patch)
             for facts in own:
                 for way in ((),) if patch.entered is None else patch.entered:
@@ -243,9 +232,9 @@ class Kinds:
 
     def _pin(self, patch: Patch, side: str, beyond: bool = False) -> Subject:
         """What is so exactly when the value of a port is 1, or of the one that it faces, in the patch."""
-        cell = (self.plan.geometry.facing if beyond else self.plan.geometry.port)(patch.size, side)
-        pin = self.plan.form.pin(cell, OPPOSITE[side] if beyond else side)
-        return moved(pin, patch.begin)
+        own, form = self.looks.plan.geometry, self.looks.plan.form
+        cell = own.facing(patch.size, side) if beyond else own.port(patch.size, side)
+        return moved(form.pin(cell, OPPOSITE[side] if beyond else side), patch.begin)
 
     def _claims(self, piece: PlanTile, patch: Patch) -> Iterator[Facts]:
         """A tile has no other states, joined ports agree; if it is to be exact, or what is to the right rests
@@ -258,15 +247,15 @@ class Kinds:
         # The tile beyond claims the joints at its N and W.
         for side in (side for side in piece.ports if side in "ES"):
             one, other = pins[side], self._pin(patch, side, beyond=True)
-            for so in (False, True) if one != other or self.plan.inverts else ():
-                yield {one: so, other: so == self.plan.inverts}
+            for so in (False, True) if one != other or self.looks.plan.inverts else ():
+                yield {one: so, other: so == self.looks.plan.inverts}
         if self.exact or patch.entered is not None:
             yield from self.looks.determined(piece, pins, patch)
 
     def read_local(self, words: str) -> Local:
         """The kind and the subject written as `0 r1c1`."""
         kind, _, subject = words.partition(" ")
-        if not re.fullmatch(f"0|{NUMBER}", kind) or int(kind) >= len(self.places):
+        if not re.fullmatch(f"0|{NUMBER}", kind) or int(kind) >= len(self.looks.firsts):
             raise InputError(f"{words[:40]!r}", "the number of a kind and a subject")
         return int(kind), read_subject(subject)
 
@@ -278,12 +267,13 @@ class Kinds:
         if len(about) > 1:
             return "it is not about one kind of places"
         own = {subject: so for (_, subject), so in facts.items()}
-        return min((self._judge(kind)(own, reason) for kind in about or range(len(self.places))), key=len)
+        judges = [self.judges[kind] for kind in about] or self.judges
+        return min((judge(own, reason) for judge in judges), key=len)
 
-    def _judge(self, kind: int) -> Justifier:
-        if kind not in self.judges:
-            self.judges[kind] = self.looks.judge(self.looks.patch(self.places[kind]))
-        return self.judges[kind]
+    @cached_property
+    def judges(self) -> list[Justifier]:
+        """The judge of clauses about each kind."""
+        return [self.looks.judge(self.looks.patch(place)) for place in self.looks.firsts]
 
 
 def moved(subject: Subject, by: Cell) -> Subject:
@@ -317,7 +307,7 @@ def check_soundness(folder: Path, kinds: Kinds, before: str = "") -> Found:
 
     def needed(subjects: Mapping[int, Local], most: int) -> list[list[int]]:
         # A claim has a clause at least, but one of a tile without ports: no more are made than are there.
-        most += len(kinds.places)
+        most += len(kinds.looks.firsts)
         claims = list(islice(kinds.claims(), most + 1))
         if len(claims) > most:
             raise Refused(f"{before}lemmas.cnf: fewer clauses than its claims need")
@@ -328,4 +318,4 @@ def check_soundness(folder: Path, kinds: Kinds, before: str = "") -> Found:
         return failures(claims, variables)
 
     found = check_proof(folder, "lemmas", kinds.read_local, kinds.judge, before, needed)
-    return {"kinds": len(kinds.places), **found}
+    return {"kinds": len(kinds.looks.firsts), **found}

@@ -2,10 +2,10 @@
 refute each failure by itself.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from math import prod
-from typing import Protocol, cast
+from typing import cast
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Reason
@@ -16,20 +16,13 @@ from hardboard.proof.prove.theorem.families import Steps
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.declared.board import Index
-from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.grid import Cell
 
 #: The colours of the cells of a patch, None where they are not known.
 Colours = Mapping[Cell, bool | None]
 #: Of a clue with more ways to run nothing is written down.
-MOST_RUNS = 100
-
-
-class Running(Protocol):
-    """What is open about a clue that says how many cells it sees in all, along some rays."""
-
-    total: int
-    rays: Sequence[Sequence[Index]]
+MOST_RUNS = 300
 
 
 def derive(kinds: Kinds, board: ClueGrid) -> Lemmas:
@@ -71,17 +64,15 @@ def told(clue: Place, cols: int, colours: Colours) -> Iterator[Rule]:
 
 def runs(clue: Place) -> Iterator[dict[Index, bool]]:
     """Facts that an open clue forbids, if it has few possible runs."""
-    seen = cast(Running, clue)
-    if prod(map(len, seen.rays)) > MOST_RUNS:
+    seen = cast(Sight, clue)
+    if prod(len(ray) + 1 for ray in seen.rays) > MOST_RUNS:
         return
-    for lengths in product(*(range(len(ray)) for ray in seen.rays)):
+    for lengths in product(*(range(len(ray) + 1) for ray in seen.rays)):
         sides = list(zip(seen.rays, lengths, strict=True))
         if sum(lengths) < seen.total:
-            yield {ray[length]: True for ray, length in sides if length < len(ray) - 1}
+            yield {ray[length]: True for ray, length in sides if length < len(ray)}
         elif sum(lengths) == seen.total + 1:
             yield {cell: False for ray, length in sides for cell in ray[:length]}
-    for ray in seen.rays:
-        yield dict.fromkeys(ray, False)
 
 
 def counts(clue: Count) -> Iterator[dict[Index, bool]]:

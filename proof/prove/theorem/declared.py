@@ -113,7 +113,7 @@ def _shown(
 ) -> tuple[list[tuple[int, Rule]], list[Step]]:
     """The rules that the claims about one kind need, and what is learned from them on the way."""
     kind = claims[0].kind
-    patch = Patch.of(looks, kinds.places[kind])
+    patch = Patch.of(looks, kinds.looks.firsts[kind])
     with patch.solver() as solver:
         for claim in claims:
             if not patch.refutes(solver, claim.facts):

@@ -85,7 +85,7 @@ def numbered(
 
 def words(kinds: Kinds, claim: Claim) -> str:
     """A claim in words, for the first place of its kind."""
-    plan, place = kinds.plan, kinds.places[claim.kind]
+    plan, place = kinds.looks.plan, kinds.looks.firsts[claim.kind]
     piece, (top, left) = plan.tiles[place], corner_of(kinds, place)
     pins = {side: moved(plan.pin((place, side)), (-top, -left)) for side in piece.ports}
     if claim.facts.keys() == set(pins.values()):
@@ -98,7 +98,7 @@ def words(kinds: Kinds, claim: Claim) -> str:
 
 def corner_of(kinds: Kinds, place: Position) -> Cell:
     """The cell of the board at which the patch of a place begins."""
-    (top, left), (down, right) = kinds.plan.geometry.corner(place), kinds.looks.patch(place).begin
+    (top, left), (down, right) = kinds.looks.plan.geometry.corner(place), kinds.looks.patch(place).begin
     return top - down, left - right
 
 
@@ -106,8 +106,8 @@ def joint(kinds: Kinds, place: Position, side: str) -> list[Facts]:
     """What does not occur at a port and the one that it is joined to."""
     top, left = corner_of(kinds, place)
     port = (place, side)
-    one, other = (moved(kinds.plan.pin(pin), (-top, -left)) for pin in (port, facing(port)))
-    return [{one: so, other: so == kinds.plan.inverts} for so in (False, True)]
+    one, other = (moved(kinds.looks.plan.pin(pin), (-top, -left)) for pin in (port, facing(port)))
+    return [{one: so, other: so == kinds.looks.plan.inverts} for so in (False, True)]
 
 
 def derive_by_patches(
@@ -125,7 +125,7 @@ def derive_by_patches(
     seen = -1
     for number, claim in enumerate(claims):
         if claim.kind != seen:
-            seen, own = claim.kind, list(rules_of(kinds.places[claim.kind]))
+            seen, own = claim.kind, list(rules_of(kinds.looks.firsts[claim.kind]))
             rules += [(seen, rule) for rule in own]
         more = by_need(claim, own)
         own += more

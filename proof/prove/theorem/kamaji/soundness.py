@@ -17,7 +17,7 @@ from hardboard.puzzles.kamaji import Board
 
 def derive(kinds: Kinds, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
-    plan, looks = kinds.plan, kinds.looks
+    plan, looks = kinds.looks.plan, kinds.looks
     assert isinstance(looks, Looks)
 
     def rules(place: Position) -> Iterator[Rule]:

@@ -33,7 +33,7 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
     wanted: dict[int, list[Any]] = {}
     for claim in kinds.claims():
         wanted.setdefault(claim.kind, []).extend(claim.facts)
-    numbers = {place: kind for kind, place in enumerate(kinds.places)}
+    numbers = {place: kind for kind, place in enumerate(kinds.looks.firsts)}
     scenes: dict[Position, RoomedPatch] = {}
 
     def rules(place: Position) -> Iterator[Rule]:
@@ -41,7 +41,7 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
         return scenes[place].rules()
 
     def more(claim: Claim, known: Sequence[Rule]) -> list[Rule]:
-        return scenes[kinds.places[claim.kind]].cycles_needed([*given_rules(claim.facts), *known])
+        return scenes[kinds.looks.firsts[claim.kind]].cycles_needed([*given_rules(claim.facts), *known])
 
     return derive_by_patches(kinds, rules, more)
 
