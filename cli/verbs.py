@@ -7,7 +7,7 @@ returns the exit status.
 import argparse
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 
 class Once(argparse.Action):
@@ -67,6 +67,20 @@ class Verb(argparse.ArgumentParser):
             self._mixing = False
 
 
+class Waiting:
+    """A verb whose parser is made when it is asked to parse: of all verbs a command names one."""
+
+    def __init__(self, **options: Any) -> None:
+        self.options = options
+        self.home = ""
+
+    def parse_known_args(self, words: list[str], namespace: None) -> object:
+        """As the parser does."""
+        verb = Verb(**self.options)
+        verb.home = self.home
+        return verb.parse_known_args(words, namespace)
+
+
 def add_verbs(
     parser: argparse.ArgumentParser,
     package: str,
@@ -76,7 +90,7 @@ def add_verbs(
     required: bool = False,
 ) -> None:
     """Give a parser these verbs, which stand in modules of the package; each has a line of help."""
-    inner = parser.add_subparsers(metavar=metavar, required=required, parser_class=Verb)
+    inner = parser.add_subparsers(metavar=metavar, required=required, parser_class=cast(type[Verb], Waiting))
     for name, summary in verbs.items():
         verb = inner.add_parser(
             name,

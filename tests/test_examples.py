@@ -33,7 +33,23 @@ def test_there_are_examples_in_every_room() -> None:
     }
 
 
-@pytest.mark.parametrize("name", MODULES)
+#: Modules whose examples search, prove, or start processes.
+LONG = (
+    "discover.bulges.search",
+    "discover.strands.turns",
+    "discover.tees.run",
+    "campaigns.run",
+    "campaigns.child",
+    "workbench.kurodoko.explain",
+    "workbench.report",
+    "theses.kleijn.thesis",
+)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.slow] if name.endswith(LONG) else []) for name in MODULES],
+)
 def test_the_examples_of_a_module_are_right(name: str) -> None:
     result = doctest.testmod(importlib.import_module(name))
     assert result.attempted and not result.failed

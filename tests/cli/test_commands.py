@@ -42,11 +42,11 @@ def test_compile_json_prints_the_size_figures(capsys: pytest.CaptureFixture[str]
 @pytest.mark.slow
 def test_a_dimacs_file_as_cnf(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "f.cnf"
-    path.write_text("c long clauses\np cnf 5 2\n1 -2 3 -4 5 0\n-1 0\n")
+    path.write_text("c long clauses\np cnf 4 2\n1 -2 3 -4 0\n-1 0\n")
     answer = json.loads(
         said(capsys, "verify", str(path), "--as", "sat", "--library", "compact", "--count", "--json")
     )
-    assert answer["agree"] and answer["models"] == answer["solutions"] == 15
+    assert answer["agree"] and answer["models"] == answer["solutions"] == 7
     assert json.loads(said(capsys, "verify", str(path), "--as", "sat", "--json"))["board"] == "solvable"
 
 
@@ -122,13 +122,6 @@ def test_the_same_from_python() -> None:
     made = compile_formula(parse(FORMULA))
     assert check_claim(made).agree and made.facts["clues"] > 0
     assert family("kurodoko").violations(made.board, check_claim(made).solution) == []
-
-
-@pytest.mark.slow
-def test_the_demo_writes_what_it_says(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    text = said(capsys, "demo", "-o", str(tmp_path / "out"))
-    named = [line.split(maxsplit=1)[1] for line in text.splitlines() if line.startswith("wrote")]
-    assert named and all(Path(name).stat().st_size for name in named)
 
 
 def test_the_nine_tiles_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from hardboard.puzzles.registry import by_hand, part
 from hardboard.verify import judge
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", by_hand())
 def test_a_foreign_solver_s_answer_to_the_written_file_is_the_board_s_solution(
     name: str, tmp_path: Path

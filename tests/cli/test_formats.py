@@ -107,9 +107,10 @@ def test_convert_between_all_formats_of_a_family(name: str, tmp_path: Path) -> N
     for source in kind.suffixes:
         first = tmp_path / f"in{source}"
         first.write_text(kind.write_board(board, source))
-        for goal in kind.suffixes:
-            last = tmp_path / f"out{goal}"
-            assert main(["convert", str(first), "--family", name, "-o", str(last)]) == 0
+        goals = {goal: tmp_path / f"out{goal}" for goal in kind.suffixes}
+        outputs = [word for last in goals.values() for word in ("-o", str(last))]
+        assert main(["convert", str(first), "--family", name, *outputs]) == 0
+        for goal, last in goals.items():
             assert last.read_text() == kind.write_board(board, goal), (source, goal)
 
 

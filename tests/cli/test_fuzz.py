@@ -11,7 +11,7 @@ from hardboard.cli.main import main
 from hardboard.gadgets.folder import HOME
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 120, 20))
 def test_mutated_inputs_are_answered_or_refused_in_words(first: int) -> None:

@@ -48,21 +48,6 @@ def test_check_and_count_answer_in_json(capsys: pytest.CaptureFixture[str]) -> N
     assert "5 or more" in capsys.readouterr().out
 
 
-@pytest.mark.slow
-def test_search_writes_a_tile_that_passes_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    spec, found = tmp_path / "spec.txt", tmp_path / "found.txt"
-    spec.write_text(
-        "tile pair\nlibrary compact\nports N E S W\nrelation N != E and S != W\n", encoding="utf-8"
-    )
-    assert main(["gadgets", "search", str(spec), "-o", str(found), "--unique"]) == 0
-    assert read_tile(found).name == "pair"
-    assert main(["gadgets", "check", str(found), "--library", "compact"]) == 0
-    spec.write_text("ports N E W\nrelation N or E or W\n", encoding="utf-8")
-    assert main(["gadgets", "search", str(spec), "-o", str(tmp_path / "none.txt")]) == 1
-    assert "all were ruled out" in capsys.readouterr().err
-    assert not (tmp_path / "none.txt").exists()
-
-
 @pytest.mark.thorough
 def test_the_specification_of_one_among_the_examples_finds_it(tmp_path: Path) -> None:
     found = tmp_path / "one.txt"

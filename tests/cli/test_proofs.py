@@ -40,6 +40,7 @@ def test_json(board: str, tmp_path: Path, capsys: pytest.CaptureFixture) -> None
     assert json.loads(capsys.readouterr().out)["accepted"] is True
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "target",

@@ -98,11 +98,11 @@ def test_a_strand_that_joins_other_sides_is_refused():
 
 @pytest.mark.sampled(1)
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(20))
 def test_one_cell_turned_is_refused_or_still_right(seed):
     chance, refused, right = Random(seed), 0, 0
     tiles = [tile for tile in LIBRARY.tiles.values() if tile.states]
-    for _ in range(10):
+    for _ in range(5):
         changed = mutant(chance.choice(tiles), chance)
         if faults(changed):
             refused += 1
@@ -110,9 +110,10 @@ def test_one_cell_turned_is_refused_or_still_right(seed):
             library = replace(LIBRARY, tiles={**LIBRARY.tiles, changed.name: changed})
             assert not list(trial_faults(library))
             right += 1
-    assert refused > 5 and refused + right == 10
+    assert refused > 1 and refused + right == 5
 
 
+@pytest.mark.slow
 def test_a_library_of_ones_own_is_used_only_if_it_is_right():
     chance = Random(3)
     changed = next(tile for _ in range(50) for tile in [mutant(LIBRARY.tile("tap"), chance)] if faults(tile))
@@ -150,6 +151,7 @@ def test_the_contract_is_read_as_it_is_written():
         read("t-grid", {key: value for key, value in words.items() if key != "rows"}, "here")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("role", ["tap", "read", "last-not", "or-right-not"])
 def test_a_tile_is_found_and_passes_the_checks(role):
@@ -167,14 +169,16 @@ def test_narrower_tiles_are_shown_not_to_exist():
     assert result.library is None and list(result.dead.values()) == ["add"]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("meaning", [ONE_IN_THREE, SAT])
-def test_loops_are_models(meaning):
+def test_loops_are_models(meaning, part):
     """Some of all formulas of two clauses of at most two literals over two variables."""
     literals = (1, -1, 2, -2)
     short = [(), *((one,) for one in literals), *product(literals, repeat=2)]
     every = [list(pair) for pair in product(short, repeat=2)]
-    for clauses in [*Random(2).sample(every, 6), [(1, 2, 3)], [(1, 2), (1, 2)]]:
+    for clauses in [*Random(2).sample(every, 6), [(1, 2, 3)], [(1, 2), (1, 2)]][part::4]:
         loops_are_models(make(clauses, meaning=meaning))
 
 

@@ -20,6 +20,7 @@ from hardboard.puzzles.registry import FAMILIES, family
 from tests.support.controls import LIGHTS_OUT, PAIRS, PARITY_MOSAIC, PLUS, STRIP
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("control", "operation"),
@@ -50,6 +51,7 @@ def test_pairs_have_no_one_in_three_by_exhaustion() -> None:
         assert any(search.step().exhausted for _ in range(40))
 
 
+@pytest.mark.slow
 def test_a_library_cheated_together_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Creek's tiles, said to be of Lights Out: no tile with a relation survives the check."""
     monkeypatch.setitem(FAMILIES, "lights-out", LIGHTS_OUT)

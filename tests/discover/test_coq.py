@@ -29,9 +29,10 @@ REASONS = {
 }
 PROVED = sorted(set(LIBRARIES) - set(REASONS))
 #: Traces of these are long in the making: groups of cells that are shut in are looked for.
-LONG = {"context": [pytest.mark.slow, pytest.mark.thorough], "tapa": [pytest.mark.slow, pytest.mark.thorough]}
+LONG = {"context": [pytest.mark.thorough], "tapa": [pytest.mark.thorough]}
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", [pytest.param(name, marks=LONG.get(name, [])) for name in LIBRARIES])
 def test_the_theorem_beside_a_library_is_about_it(name: str) -> None:

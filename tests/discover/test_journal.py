@@ -33,6 +33,7 @@ def test_the_same_search_goes_on(rules: Rules, tmp_path: Path) -> None:
     assert discover(rules, replace(SETTINGS, jobs=2), tmp_path, resume=True)[0].late
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("change", [{"pitches": (5, 6)}, {"frame": ""}, {"seconds": 1}])
 def test_other_frames_may_be_looked_at(change: dict[str, object], rules: Rules, tmp_path: Path) -> None:

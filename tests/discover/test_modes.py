@@ -125,7 +125,7 @@ def test_what_some_surroundings_save_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.slow
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", FAMILIES)
 def test_guarded_places_say_what_the_rules_say_on_each_board(name: str) -> None:
     """All boards of 2 x 3 cells with some symbols in four of them, and all colourings of these."""

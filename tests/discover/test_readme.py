@@ -32,6 +32,7 @@ def test_of_a_family_that_is_its_list_the_theorem_says_its_name(tmp_path: Path) 
     assert "Tiles show the clues 0 1 2 alone, so all of it holds of boards with no others." in printed
 
 
+@pytest.mark.slow
 def test_of_functions_of_the_board_the_theorem_says_the_list(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

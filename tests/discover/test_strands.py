@@ -76,12 +76,12 @@ def test_a_strand_is_one_path():
 
 @pytest.mark.sampled(1)
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(20))
 def test_one_clue_changed_is_refused_or_still_right(seed):
     """A mutant that every check accepts makes the same boards: they have the right solutions."""
     chance, refused, right = Random(seed), 0, 0
     tiles = [tile for tile in LIBRARY.tiles.values() if tile.states]
-    for _ in range(10):
+    for _ in range(5):
         changed = mutant(chance.choice(tiles), chance)
         if faults(changed):
             refused += 1
@@ -89,9 +89,10 @@ def test_one_clue_changed_is_refused_or_still_right(seed):
             library = replace(LIBRARY, tiles={**LIBRARY.tiles, changed.name: changed})
             assert not list(trial_faults(library))
             right += 1
-    assert refused > 3 and refused + right == 10
+    assert refused and refused + right == 5
 
 
+@pytest.mark.slow
 def test_a_library_of_ones_own_is_used_only_if_it_is_right():
     chance = Random(3)
     changed = next(
@@ -102,6 +103,7 @@ def test_a_library_of_ones_own_is_used_only_if_it_is_right():
         confirm(library)
 
 
+@pytest.mark.slow
 def test_turns_without_the_numbers_at_the_left_are_not_forced(monkeypatch):
     whole = dict(strands.strips(LIBRARY, 2, 2))
     assert whole and not list(turns_faults(LIBRARY))
@@ -114,14 +116,18 @@ def test_turns_without_the_numbers_at_the_left_are_not_forced(monkeypatch):
     assert list(turns_faults(LIBRARY))
 
 
+@pytest.mark.sampled(2)
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("meaning", [ONE_IN_THREE, SAT])
-def test_loops_are_models(meaning):
+def test_loops_are_models(meaning, part):
     """All formulas of two clauses of at most two literals over two variables, and some of three literals."""
     literals = (1, -1, 2, -2)
     short = [(), *((one,) for one in literals), *product(literals, repeat=2)]
     chance = Random(2)
     every = [list(pair) for pair in product(short, repeat=2)]
-    for clauses in [*chance.sample(every, 12), [(1, 2, 3), (-1, 2), (3, -2)], [(1, 2, 3), (-1, -2, -3)]]:
+    longer = [[(1, 2, 3), (-1, 2), (3, -2)], [(1, 2, 3), (-1, -2, -3)]]
+    for clauses in [*chance.sample(every, 12), *longer][part::4]:
         made = compile_formula(make(clauses, meaning=meaning), "slitherlink")
         wanted = sorted(made.lay_down(model).tobytes() for model in models(made.source, live=True))
         assert sorted(loop.tobytes() for loop in judge("slitherlink").solutions(made.board)) == wanted
@@ -144,6 +150,7 @@ def test_one_loop_follows_from_the_other_rules():
     assert found == count == 1
 
 
+@pytest.mark.slow
 def test_a_tile_is_found_from_the_rules_and_the_seed_decides_which():
     ((_, own),) = [frame for frame in contracts(family("slitherlink"), (6,)) if frame[1].rows == (2, 3)][1:2]
     faces = Faces(family("slitherlink").declared, own)

@@ -46,6 +46,7 @@ def test_rooms_with_connected_black_cells_have_no_ring() -> None:
         Discovery(rules_of(family("aqre")), Settings((7,), 1), Journal(None), lambda _: None).run()
 
 
+@pytest.mark.slow
 def test_numbers_that_all_look_too_far_are_refused_with_the_reach_that_is_wanted() -> None:
     with pytest.raises(InputError, match="of whose numbers none looks as near as 0; expected --reach 1"):
         symbols_of(family("declared-kurodoko").declared, 0)

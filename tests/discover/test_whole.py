@@ -22,6 +22,7 @@ from tests.support.library_mutants import mutants, outcome
 QUICK = [name for name in STEPS_OF_LIBRARY if name != "horizon"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", listed())
 def test_the_libraries_of_the_program_are_whole(name: str) -> None:
     library = load(name)
@@ -36,7 +37,7 @@ def test_no_tile_is_held_to_a_rule_that_looks_past_the_next_tile(name: str) -> N
     assert list(STEPS_OF_LIBRARY["horizon"](load(name))) == []
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", listed())
 def test_small_formulas_have_as_many_solutions_as_models(name: str) -> None:
@@ -157,6 +158,7 @@ def test_other_rules_of_the_family_are_noticed_though_the_library_is_remembered(
         confirmed.confirm(load(str(folder)))
 
 
+@pytest.mark.slow
 def test_a_library_is_checked_as_a_whole_or_a_tile_alone(capsys) -> None:
     assert main(["gadgets", "check", "--library", "creek"]) == 0
     assert capsys.readouterr().out == "ok: creek, 25 tiles, on every board that they make\n"

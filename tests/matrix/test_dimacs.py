@@ -37,7 +37,7 @@ def test_the_cnf_of_a_puzzle_has_its_one_solution(name: str, solver: str) -> Non
     assert set(found) == {str(judge(name).find(one.board))}
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", declared())
 def test_the_cnf_of_a_board_with_few_clues_has_all_its_solutions(name: str) -> None:
     board = small(name).board

@@ -19,7 +19,7 @@ from hardboard.workbench.running import _moved, flips, liveliest
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("target", compilable())
 @pytest.mark.parametrize("value", [True, False])
 def test_every_variable_runs_whichever_value_it_gets(target: str, value: bool) -> None:

@@ -23,6 +23,7 @@ def test_every_verb_is_offered_or_it_is_said_why_not() -> None:
     assert all(verb in described.summaries() for verb in ABSENT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", [verb for verb in described.summaries() if verb not in ABSENT])
 def test_every_argument_of_the_help_is_offered(verb: str) -> None:
     assert not arguments_missing(verb)

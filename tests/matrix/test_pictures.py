@@ -21,13 +21,13 @@ def test_every_form_has_a_painter_and_a_reader() -> None:
     assert tuple(FORMS) == tuple(READERS) == PICTURES
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", NAMES)
 def test_all_forms_have_the_words_of_a_board(name: str) -> None:
     assert not labels_that_differ(small(name))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("target", compilable())
 def test_all_forms_have_the_words_of_a_compiled_board(target: str) -> None:
     scene = picture(compile_formula("(a, b)", target))

@@ -33,6 +33,7 @@ def test_help_names_all(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert set(TARGETS) <= set(told), told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS)
 def test_the_page_compiles_to_all(target: str) -> None:
     offered = {one["name"]: one for one in about()["targets"]}

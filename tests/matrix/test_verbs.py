@@ -185,7 +185,7 @@ def test_what_draws_draws_in_several_forms_at_once() -> None:
     assert [verb for verb, one in outputs.items() if not isinstance(one, argparse._AppendAction)] == []
 
 
-@pytest.mark.sampled(40)
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("verb", CHECKS)
 def test_a_verb_of_a_family(verb: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -55,7 +55,7 @@ def test_rules_are_sentences(name: str, capsys: pytest.CaptureFixture[str]) -> N
     assert out.startswith(family(name).title)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_booklet_has_rules_in_sentences(name: str, tmp_path: Path) -> None:
     from reportlab.pdfgen.canvas import Canvas
@@ -70,7 +70,7 @@ def test_a_booklet_has_rules_in_sentences(name: str, tmp_path: Path) -> None:
     assert text.count(family(name).title) == 3, "over its rules, over the puzzle, over its solution"
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_wrong_is_said_in_words(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -91,7 +91,7 @@ def test_what_is_wrong_is_said_in_words(
     said(capsys, "check", str(tmp_path / "all.jsonl"))
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_steps_are_told_in_words(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board = tmp_path / "board.json"
@@ -101,7 +101,7 @@ def test_steps_are_told_in_words(name: str, tmp_path: Path, capsys: pytest.Captu
     assert said(capsys, "rate", str(board)).startswith(LABELS)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("target", compilable())
 def test_tiles_are_explained_in_words(target: str, capsys: pytest.CaptureFixture[str]) -> None:
     from hardboard.gadgets import load

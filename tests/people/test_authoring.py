@@ -88,6 +88,7 @@ def test_what_a_family_can_have_printed_is_read_as_it_was_set(name):
             assert value in there if not isinstance(value, list) else value in lists
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("case", "number"), [("contradictions", 6), ("wrong", 8), ("right", 8)])
 def test_a_sample_of_what_is_said_is_right(case, number):

@@ -47,13 +47,15 @@ def test_a_clue_justifies_exactly_the_clauses_that_hold_wherever_the_clue_does()
     assert 50 < accepted < 350
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.slow
+@pytest.mark.parametrize("part", range(3))
 @pytest.mark.parametrize("kind", [WHITE, APART, SIGHT, CONNECTED])
-def test_no_accepted_clause_forbids_a_solution(kind: str) -> None:
-    rng = Random(6)
+def test_no_accepted_clause_forbids_a_solution(kind: str, part: int) -> None:
+    rng = Random(6 + part)
     boards = 0
     accepted = 0
-    while boards < 25:
+    while boards < 8:
         clues = np.zeros(SHAPE, dtype=np.int32)
         for cell in rng.sample(CELLS, 2):
             clues[cell] = rng.randint(2, 5)
@@ -67,7 +69,7 @@ def test_no_accepted_clause_forbids_a_solution(kind: str) -> None:
             if not judged(clues, facts, reason):
                 accepted += 1
                 assert not any(has(s, facts) for s in solutions)
-    assert accepted > 5
+    assert accepted > 1
 
 
 BOARD = np.array([[2, 0, 0], [0, 0, 0], [0, 0, -1]], dtype=np.int32)

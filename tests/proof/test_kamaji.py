@@ -56,10 +56,12 @@ def random_facts(rng: Random, board: Board, most: int) -> dict[Link, bool]:
     return {subject: rng.random() < 0.5 for subject in chosen}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
-def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
-    rng, claims = Random(5), []
-    for _ in range(150):
+@pytest.mark.parametrize("part", range(3))
+def test_small_boards_are_certified_as_what_they_are(part: int, tmp_path: Path) -> None:
+    rng, claims = Random(5 + part), []
+    for _ in range(50):
         board = random_board(rng)
         certificate = prove(board, "kamaji")
         assert (
@@ -73,13 +75,17 @@ def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
         verdict = check(tmp_path, board)
         assert verdict.accepted, verdict.reason
         claims.append(verdict.claim)
-    assert min(claims.count("solvable"), claims.count("unsolvable")) > 20
+    assert min(claims.count("solvable"), claims.count("unsolvable")) > 6
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
-def test_with_facts_given_the_certificate_is_about_the_solutions_that_have_them(tmp_path: Path) -> None:
-    rng, claims = Random(6), []
-    while len(claims) < 150:
+@pytest.mark.parametrize("part", range(3))
+def test_with_facts_given_the_certificate_is_about_the_solutions_that_have_them(
+    part: int, tmp_path: Path
+) -> None:
+    rng, claims = Random(6 + part), []
+    while len(claims) < 50:
         board = random_board(rng)
         solutions = all_solutions(board)
         if not solutions:
@@ -92,7 +98,7 @@ def test_with_facts_given_the_certificate_is_about_the_solutions_that_have_them(
         assert verdict.accepted, verdict.reason
         assert not check(tmp_path, board).accepted, "what is given must be said"
         claims.append(verdict.claim)
-    assert min(claims.count("solvable"), claims.count("unsolvable")) > 20
+    assert min(claims.count("solvable"), claims.count("unsolvable")) > 6
 
 
 @pytest.mark.thorough

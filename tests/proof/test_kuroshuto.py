@@ -21,6 +21,7 @@ def judged(clues: list[list[int]], facts: dict, reason: Reason) -> str:
     return justifier("kuroshuto", ClueGrid(np.array(clues, dtype=np.int32)))(facts, reason)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("formula", ["1 -1", "1,2 -1,2 1,-2 -1,-2", "()", "1,1,1"])
 def test_the_board_of_a_formula_without_a_model_is_proved_unsolvable(formula: str, tmp_path: Path) -> None:

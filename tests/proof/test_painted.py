@@ -103,12 +103,14 @@ def changed(rng: Random, board: ClueGrid) -> ClueGrid:
     return ClueGrid(clues)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3, 6))
 @pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])
-def test_what_is_called_a_solution_is_one_in_all_paintings(kind: str) -> None:
-    rng, believed, wrong = Random(3), 0, 0
+def test_what_is_called_a_solution_is_one_in_all_paintings(kind: str, seed: int) -> None:
+    rng, believed, wrong = Random(seed), 0, 0
     looks: Callable[[Plan, ClueGrid], Looks] = part(kind, "painting").Looks
-    for _ in range(60):
+    for _ in range(20):
         plan, shape = plan_of(rng, rng.choice((0, 0, 1, 3)))
         boards, alike = zip(*list(paintings(plan, shape)), strict=True)
         assert all(alike) or misdrawn(plan)
@@ -118,7 +120,7 @@ def test_what_is_called_a_solution_is_one_in_all_paintings(kind: str) -> None:
             found = looks(plan, asked).fault()
             assert found or not broken
             believed, wrong = believed + (not found), wrong + broken
-    assert believed > 10 and wrong > 10, (believed, wrong)
+    assert believed > 3 and wrong > 3, (believed, wrong)
 
 
 def test_tiles_that_meet_at_a_corner_alone_draw_it_alike() -> None:
@@ -168,6 +170,7 @@ def shared_wrongly(rng: Random, kind: str, depth: int) -> tuple[int, int]:
     return sum(len(own) > 1 for own in found.values()), len(spots) - len(found)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("depth", [0, 1])
 @pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])

@@ -53,6 +53,7 @@ def test_states_name_their_ports_in_one_way(state: str) -> None:
         plan_from_json(plan_of([tile]), painting("creek").FORM)
 
 
+@pytest.mark.slow
 def test_tiles_that_may_have_states_in_too_many_ways_together_are_not_tried() -> None:
     """A plan of sixteen tiles that agree in sixteen million ways would take memory for all of them."""
     size, tiles, places = 4, [], []

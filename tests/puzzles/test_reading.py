@@ -137,6 +137,7 @@ AGAIN: dict[str, Callable[[], object]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", AGAIN)
 def test_no_sign_is_looked_at_again_and_again(text: str) -> None:
     with pytest.raises(InputError):

@@ -11,6 +11,7 @@ from hardboard.puzzles.registry import family, names
 from tests.support.boards import small_boards
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", names())
 def test_a_board_is_the_same_in_every_format(name: str) -> None:
     kind, told_apart = family(name), 0

@@ -96,7 +96,7 @@ def installed(path: str) -> Program:
 
 
 def answer(command: str, program: Program = in_process) -> str:
-    """What a command prints and writes in a fresh folder that holds the inputs."""
+    """What a command prints and writes in a fresh folder that holds the inputs which it names."""
     with (
         tempfile.TemporaryDirectory() as name,
         contextlib.chdir(name),
@@ -104,7 +104,10 @@ def answer(command: str, program: Program = in_process) -> str:
         chance.scenes() as drawn,
     ):
         folder = Path(name)
-        shutil.copytree(HOME / "inputs", folder, dirs_exist_ok=True)
+        for given in (HOME / "inputs").iterdir():
+            if given.name in command:
+                copy = shutil.copytree if given.is_dir() else shutil.copyfile
+                copy(given, folder / given.name)
         before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
         lines = [line for words in steps(command) for line in _run(words, program)]
         made = next((words for words in steps(command) if chance.is_made(words)), [])

@@ -13,7 +13,7 @@ from hardboard.verify.formulas import models
 from hardboard.workbench.pictures import signals
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("target", tee_families())
 def test_both_maps_go_through_both_floors(target):
@@ -34,7 +34,7 @@ def test_both_maps_go_through_both_floors(target):
 @pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("target", tee_families())
-@pytest.mark.parametrize("text", ["(a, b)", "(a) (~a)"])
+@pytest.mark.parametrize("text", ["(~a)", "(a) (~a)", "(a, b)"])
 def test_loops_are_models(target, text):
     verdict = check(compile_formula(parse(text), target, "t-grid"), count=True)
     assert verdict.agree and verdict.solutions == verdict.models

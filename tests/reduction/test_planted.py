@@ -30,7 +30,7 @@ def test_names_that_are_taken_are_not_given_again() -> None:
     assert len(set(names)) == len(names) and planted.switch == "switch'" == names[-1]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("target", ["creek", "kuroshuto", "kamaji", "nurimeizu"])
 def test_the_cell_is_forced_exactly_if_there_is_no_model(target: str) -> None:

@@ -20,6 +20,7 @@ from hardboard.render.style import TRUE, TRUE_DARK
 from hardboard.workbench.running import flips
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".gif", ".webp"])
 def test_a_film_stays_at_each_flip(suffix: str) -> None:

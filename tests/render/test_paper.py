@@ -78,6 +78,7 @@ def test_a_crop_shows_its_cells_and_no_others() -> None:
         cropped(BOARD, range(0, 4), range(0, 3))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_book_has_rules_puzzles_and_solutions_on_its_pages(paper: str) -> None:
     rules = [FamilyRules("Kurodoko", ["a cell with a clue is white"], (BOARD, BOARD))]

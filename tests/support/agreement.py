@@ -8,7 +8,9 @@ changed in one place; what both say of it must be the same.
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache, partial
 from itertools import chain, cycle, islice
+from math import prod
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -111,16 +113,16 @@ def _fact(kind: str, board: Any, number: int) -> Facts:
     return {subject: so is (number % 2 == 0)}
 
 
-def theorem_makers(formulas: tuple[str, ...] = FORMULAS, most: int = MOST_CELLS) -> Iterator[Maker]:
+def theorem_makers(formulas: tuple[str, ...] = FORMULAS, most: int | None = MOST_CELLS) -> Iterator[Maker]:
     """Theorems with numbers, where tiles allow it, for every library that compiles; of boards of so many
-    cells at most.
+    cells at most, or of all, which then are compiled when they are asked for.
     """
     own = [(kind, str(family(kind).tiles.library)) for kind in certifiable()]
     libraries = [*own, ("kurodoko", "compact")]
     for text in formulas:
         for kind, library in libraries:
-            made = compile_formula(parse(text), target=kind, library=library)
-            if made.board.shape[0] * made.board.shape[1] <= most:
+            made = cache(partial(compile_formula, parse(text), target=kind, library=library))
+            if most is None or prod(made().board.shape) <= most:
                 yield f"theorem-{kind}-{library}-{text}", _theorem_writer(made)
 
 
@@ -142,12 +144,12 @@ def _narrow_writer(one: Asserted) -> Callable[[Path], None]:
     return lambda folder: write(proved(one), folder)
 
 
-def _theorem_writer(made: Compiled) -> Callable[[Path], None]:
+def _theorem_writer(made: Callable[[], Compiled]) -> Callable[[Path], None]:
     def make(folder: Path) -> None:
         try:
-            certificate = prove_claim(made, count=True)
+            certificate = prove_claim(made(), count=True)
         except InputError:  # tiles whose states leave cells open
-            certificate = prove_claim(made)
+            certificate = prove_claim(made())
         write(certificate, folder)
 
     return make

@@ -108,7 +108,7 @@ def drawn(seed: int, meaning: str, longest: int, count: int) -> list[Formula]:
     ]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @BUSES
 @pytest.mark.parametrize(("meaning", "longest"), [("one-in-three", 3), ("sat", 4)])

@@ -57,6 +57,7 @@ def check(made: Compiled, scene: Scene) -> None:
     assert wire >= 3, what
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(("target", "library"), LIBRARIES)
 def test_everything_is_named_and_nothing_overlaps(target: str, library: str) -> None:

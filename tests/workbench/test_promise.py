@@ -17,7 +17,7 @@ from hardboard.workbench.kurodoko.contract import STEPS_OF_PROOF
 TILES = [(name, tile) for name in ("koelker", "compact") for tile in load(name).tiles]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "tile"), TILES)
 def test_every_step_holds_for_every_tile_at_every_edge(name: str, tile: str) -> None:

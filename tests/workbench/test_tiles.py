@@ -55,6 +55,7 @@ def test_two_ports_whose_values_are_known_beforehand_are_both_pinned() -> None:
     assert relation(tile, library).possible == {frozenset("NE")}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["xor", "sidesplit"])
 def test_forced_cells_agree_with_every_completion(name: str) -> None:

@@ -282,7 +282,7 @@ def test_a_function_that_is_a_list_gives_that_list(near: Rule) -> None:
     declaration, rng = of(near), Random(near.text)
     rules = rule_list(declaration, SIGNS)
     for rows, cols in ((2, 9), (13, 11), (8, 8)):
-        for _ in range(6):
+        for _ in range(3):
             shown = {c: rng.choice([0, 1, 2]) for c in range(rows * cols) if rng.random() < rng.random()}
             board = printed(declaration.layout, Board(rows, cols), shown)
             check_board(declaration, rules, board)
@@ -295,6 +295,7 @@ def test_a_function_that_is_a_list_gives_that_list(near: Rule) -> None:
 LISTS = [name for name in declared() if family(name).tiles.library and not family(name).declared.layout.loop]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LISTS)
 def test_a_list_is_read_back_and_every_line_of_it_counts(name: str) -> None:
     declaration = family(name).declared

@@ -40,6 +40,7 @@ def test_the_rules_are_written_down_a_few_times_a_try_however_many_clues_there_a
     assert written.count("NativeEncoding") <= 2 * written.count("Maker") + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["kurotto", "minesweeper", "paintarea", "chocona", "masyu", "vertex-slitherlink"]
 )

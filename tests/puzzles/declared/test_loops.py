@@ -70,6 +70,7 @@ def test_a_hint_speaks_of_lines() -> None:
     assert "there is no line above row 1, column 1, because a number counts" in said
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LOOPS)
 def test_verdicts_on_drawn_lines_are_those_of_pzpr(name: str) -> None:

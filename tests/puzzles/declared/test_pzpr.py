@@ -59,6 +59,7 @@ def boards(name, random_board, number=5):
         yield replace(board, total=None) if value.declared.layout.optional else board
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".url", ".pzprv3"])
 @pytest.mark.parametrize("name", THERE)
 def test_boards_read_back(name, suffix, random_board):

@@ -1,6 +1,7 @@
 """A set of pieces as one array is the set of its pieces."""
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +27,7 @@ def lines_of(pieces: frozenset[Piece]) -> PieceSet:
     return PieceSet.between(5, ends[:, 0], ends[:, 1])
 
 
+@pytest.mark.slow
 @given(PIECES, PIECES)
 def test_lines_are_the_set_of_their_pieces(some: frozenset[Piece], others: frozenset[Piece]) -> None:
     lines = lines_of(some)

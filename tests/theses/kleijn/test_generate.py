@@ -38,7 +38,7 @@ def test_a_board_that_needs_brute_force_is_hard() -> None:
     assert rating.facts == {"small": 0.562, "runs": 2, "brute force": True}
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("size", [4, 5, 9, 18, 25])

@@ -39,6 +39,7 @@ def test_a_generated_puzzle_is_unique(shape: tuple[int, int], seed: int) -> None
     assert len(found) == 1 and np.array_equal(found[0], solution)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 def test_the_difficulty_is_the_one_asked_for(difficulty: str) -> None:

@@ -20,6 +20,7 @@ from hardboard.theses.straathof.rate import rate
 from hardboard.verify.kuroshuto import solutions
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(6, 6), (7, 10), (12, 12), (20, 20)])
 @pytest.mark.parametrize("seed", [1, 2])

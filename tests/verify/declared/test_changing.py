@@ -28,6 +28,7 @@ def changing_rules(declaration: Declaration, boards: list[Board]) -> list[Rule]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", accelerators.families())
 def test_a_board_among_others_has_the_solutions_that_it_has_alone(kind: str) -> None:
     declaration, rng = accelerators.families()[kind], Random(f"changing {kind}")

@@ -65,7 +65,7 @@ def test_places_by_looks_are_the_rules_own(name, random_board):
         )
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", declared())
 def test_large_boards_have_the_same_solutions(name, random_board, monkeypatch):

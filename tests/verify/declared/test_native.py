@@ -39,7 +39,7 @@ def test_blocks_are_the_places(kind: str) -> None:
         )
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("kind", accelerators.families())
 def test_what_is_broken_somewhere_breaks_a_place(kind: str) -> None:
     declaration, rng = accelerators.families()[kind], Random(f"somewhere {kind}")

@@ -149,9 +149,9 @@ def test_every_3_x_3_board_with_up_to_three_clues_agrees_with_brute_force(way: C
 @pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
-@pytest.mark.parametrize("seed", range(20250128, 20250133))
+@pytest.mark.parametrize("seed", range(20250128, 20250138))
 def test_1500_boards_up_to_4_x_5_agree_with_brute_force(way: Connectivity, seed: int) -> None:
-    boards = list(sampled_boards(300, seed=seed))
+    boards = list(sampled_boards(150, seed=seed))
     assert [board for board in boards if not agrees(board, way)] == []
 
 

@@ -17,7 +17,7 @@ def models(clauses: list, variables: list[int]) -> int:
         return sum(1 for _ in engine.models(variables))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", names())
 def test_an_exact_cnf_has_as_many_models_as_there_are_solutions(kind: str) -> None:
@@ -28,7 +28,7 @@ def test_an_exact_cnf_has_as_many_models_as_there_are_solutions(kind: str) -> No
         assert models(clauses, every) == by_brute_force(kind, board)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [name for name in names() if judge(name).complete])
 def test_projected_on_the_variables_shown_models_are_as_many_as_solutions(kind: str) -> None:
