@@ -53,7 +53,7 @@ coq:
 
 # Every number and figure anew, and the PDF: build/paper/paper.pdf.
 paper: .venv/ready-paper
-	$(BIN)/python docs/paper/make.py
+	$(BIN)/python -m docs.paper.make
 
 clean:
 	rm -rf .venv out build src/*.egg-info

@@ -2,27 +2,16 @@
 
 import json
 import re
-import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
+from docs.paper import computed, figures
+
 HOME = Path(__file__).resolve().parents[2] / "docs" / "paper"
 NUMBERS: dict[str, Any] = json.loads((HOME / "numbers.json").read_text(encoding="utf-8"))
 TEXT = (HOME / "paper.typ").read_text(encoding="utf-8")
-
-
-@pytest.fixture(scope="module")
-def make() -> ModuleType:
-    spec = spec_from_file_location("paper_make", HOME / "make.py")
-    assert spec and spec.loader
-    module = module_from_spec(spec)
-    sys.modules["paper_make"] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 SLOW = ("tiles", "boards", "counts", "found", "document")
@@ -30,23 +19,23 @@ SLOW = ("tiles", "boards", "counts", "found", "document")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", SLOW)
-def test_the_committed_numbers_are_what_the_program_computes(make: ModuleType, part: str) -> None:
-    assert NUMBERS[part] == json.loads(json.dumps(make.QUICK[part]())), "make paper"
+def test_the_committed_numbers_are_what_the_program_computes(part: str) -> None:
+    assert NUMBERS[part] == json.loads(json.dumps(computed.QUICK[part]())), "make paper"
 
 
 @pytest.mark.parametrize("part", ["coq", "credit", "sets", "inference"])
-def test_the_committed_numbers_are_what_the_repository_says(make: ModuleType, part: str) -> None:
-    assert NUMBERS[part] == json.loads(json.dumps(make.QUICK[part]())), "make paper"
+def test_the_committed_numbers_are_what_the_repository_says(part: str) -> None:
+    assert NUMBERS[part] == json.loads(json.dumps(computed.QUICK[part]())), "make paper"
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("part", ["exhaustive", "certificates"])
-def test_the_committed_numbers_that_take_long(make: ModuleType, part: str) -> None:
-    assert NUMBERS[part] == json.loads(json.dumps(make.PARTS[part]())), "make paper"
+def test_the_committed_numbers_that_take_long(part: str) -> None:
+    assert NUMBERS[part] == json.loads(json.dumps(computed.PARTS[part]())), "make paper"
 
 
-def test_every_part_was_written(make: ModuleType) -> None:
-    assert list(NUMBERS) == list(make.PARTS)
+def test_every_part_was_written() -> None:
+    assert list(NUMBERS) == list(computed.PARTS)
     assert NUMBERS["exhaustive"]["agreeing"] == NUMBERS["exhaustive"]["boards"]
     assert all(row["wrong"] == 0 for row in NUMBERS["inference"])
 
@@ -102,11 +91,11 @@ def test_every_number_that_the_text_takes_is_in_the_file() -> None:
             found = found[key]
 
 
-def test_every_figure_is_drawn(make: ModuleType) -> None:
+def test_every_figure_is_drawn() -> None:
     named = set(re.findall(r'fig\("([\w-]+)"\)', TEXT))
     drawn = {
         f"{name}-{tile}"
-        for name, tiles in make.TILES.items()
+        for name, tiles in figures.TILES.items()
         for tile in (*tiles, "small", "board", "least", "plan")
     } | {"creek-board"}
     assert len(named) > 12 and named <= drawn
