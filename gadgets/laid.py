@@ -54,6 +54,10 @@ class Laid:
         """The middle line of cells from the centre of a tile of the layout to a port."""
         return self.geometry.arm(*self.port(place, side))
 
+    def on_board(self) -> "Laid":
+        """The same with tiles as the board shows them, if what lies here are tiles of another board."""
+        return self
+
     @property
     def follows(self) -> bool:
         """Whether pictures colour what a solution draws near a port (`carriers`), and not its arm."""

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend.bulges import printed
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.laid import MOST_CELLS, Laid
 from hardboard.gadgets.metacell import Metacell
@@ -91,6 +92,19 @@ class Floors(Laid):
     def paint(self, given: Mapping[Position, State | None]) -> Shading:
         """The solution in which every tile of the layout is in its given state; nothing of a tile without."""
         return self.woven.lay_down(self.base.paint(given), partly=None in given.values())
+
+    def on_board(self) -> Laid:
+        """The tiles of the T-grid, each cell as its T-metacell, and what is drawn beside them."""
+        tiles = self.base.tiles
+        palette = tuple(map(self._woven, tiles.palette))
+        always = self.woven.lay_down(self.base.always, partly=True)
+        return Laid(replace(tiles, palette=palette), self.geometry, always, self.seat, self.turn)
+
+    def _woven(self, tile: Tile) -> Tile:
+        """A tile of the T-grid as one of the board."""
+        own = weave(printed(tile.picture), self.cell)
+        drawn = {state: own.lay_down(lines)[1:-1, 1:-1] for state, lines in tile.colourings.items()}
+        return replace(tile, picture=np.zeros(own.board.shape, dtype=np.int32)[1:-1, 1:-1], colourings=drawn)
 
     def arm(self, place: Position, side: str) -> list[Cell]:
         """The spots from the middle of a tile to the pin of a port."""

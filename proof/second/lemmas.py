@@ -15,7 +15,9 @@ they are not. That every kind has such colours must be seen elsewhere: its claus
 the board (`theorem.step_one`).
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from hardboard.proof.second.files import (
@@ -32,13 +34,31 @@ from hardboard.proof.second.files import (
     walk,
 )
 
+#: Facts that are not all so.
+Excluded = frozenset[tuple[Subject, bool]]
+
 
 @dataclass
 class PatchRules:
     """Rules about a patch, and the facts that are shown not to be all so in it."""
 
     rules: list[Rule] = field(default_factory=list)
-    excluded: set[frozenset[tuple[Subject, bool]]] = field(default_factory=set)
+    excluded: set[Excluded] = field(default_factory=set)
+
+    @cached_property
+    def by_fact(self) -> dict[tuple[Subject, bool], list[Excluded]]:
+        """What is excluded, each at that of its facts which is in the fewest."""
+        often = Counter(fact for each in self.excluded for fact in each)
+        found: dict[tuple[Subject, bool], list[Excluded]] = {}
+        for each in self.excluded:
+            found.setdefault(min(each, key=often.__getitem__), []).append(each)
+        return found
+
+    def excludes(self, facts: Excluded) -> bool:
+        """Whether these facts are not all so: they, or some of them, are excluded."""
+        some = [each for fact in facts for each in self.by_fact.get(fact, ())]
+        look(1 + len(some))
+        return any(each <= facts for each in some)
 
 
 def refutation(folder: Path) -> list[Rule]:

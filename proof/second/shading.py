@@ -115,14 +115,16 @@ class Shaded:
     def parted(self, place: Connected, new: list[int]) -> bool:
         """Whether a cell of the colour that was taken is shut in apart from another of the colour."""
         for start in (at for at in new if self.facts[at] is place.colour):
-            look(len(self.facts))
             area, todo = {start}, deque([start])
             while todo and len(area) < LARGE:
                 for other in place.near[todo.popleft()]:
                     if other not in area and self.facts[other] is not (not place.colour):
                         area.add(other)
                         todo.append(other)
-            if not todo and any(so is place.colour and at not in area for at, so in enumerate(self.facts)):
+            others = (at for at, so in enumerate(self.facts) if so is place.colour and at not in area)
+            another = next(others, None)
+            look(len(area) + (len(self.facts) if another is None else another))
+            if not todo and another is not None:
                 return True
         return False
 

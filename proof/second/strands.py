@@ -1,12 +1,14 @@
 """Tiles through which the strand of a loop runs: what is wanted of them, and step 4.
 
 Outside all tiles the plan says what is always drawn; a first round shows that it is so in every solution. A
-tile is then *entered* at the line of cells that it shares with the tile to its left: what has to be excluded
-at a place is excluded for each way in which that tile may draw this line. From left to right, no place has
-what has to be excluded. To the left of a row's first tile nothing is taken for granted.
+tile is then *entered* at the lines of cells that it shares with the tiles to its left and above: what has to
+be excluded at a place is excluded for each way in which these may draw the lines. Row by row, from left to
+right, no place has what has to be excluded. Where there is no such tile nothing is taken for granted.
 
-What is painted is one piece: each tile draws one, with one cell on its first column and one on its last, and
-neighbours share that; so a row is one piece, which what is always drawn joins to the others at its ends.
+What is painted is one piece. Each tile draws a *strand*, with one cell on its first column and one on its
+last; parts of it may be joined in the tile below only. Neighbours share those cells, so the strands of a row
+are one piece, which what is always drawn joins to the others at its ends. All else that a tile draws is
+joined to the line above it, so to what the tile above draws and, row by row, to a strand.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,7 +17,7 @@ from typing import Any
 from hardboard.proof.second.files import Cell, Subject, need
 from hardboard.proof.second.lemmas import PatchRules
 from hardboard.proof.second.paint import Painted, kept
-from hardboard.proof.second.plan import Place
+from hardboard.proof.second.plan import Place, State
 from hardboard.proof.second.shading import Shaded, beside, components, linked
 
 #: Places that look at more cells are not tried in all states.
@@ -51,19 +53,27 @@ def entered(painting: Painted) -> dict[Place, list[Facts]]:
 
 
 def _entered(painting: Painted, place: Place, wanted: list[Facts]) -> Iterator[Facts]:
-    before = (place[0], place[1] - 1)
+    row, col = place
+    for left in _ways(painting, place, (row, col - 1)):
+        for above in _ways(painting, place, (row - 1, col)):
+            way = left | above
+            if all(way[at] is so for at, so in left.items()):
+                for facts in wanted:
+                    if all(facts.get(at, so) is so for at, so in way.items()):
+                        yield facts | way
+
+
+def _ways(painting: Painted, place: Place, before: Place) -> list[Facts]:
+    """How a tile before this one may draw the line that both share: cells that are black in some way. If
+    there is none, nothing is said.
+    """
     if before not in painting.plan.tiles:
-        yield from wanted
-        return
+        return [{}]
+    line = sorted({*painting.windows[place]} & {*painting.windows[before]})
     states = painting.plan.tiles[before].drawings
-    (top, left), (height, _) = painting.plan.corner(place), painting.plan.size(place)
-    line = [(row, left) for row in range(top, top + height + 1)]
     ways: list[Facts] = [{at: painting.drawn(before, state, at) for at in line} for state in states]
     black = [at for at in line if any(way[at] for way in ways)]
-    for facts in wanted:
-        for way in ways:
-            if all(facts.get(at, way[at]) is way[at] for at in black):
-                yield facts | {at: way[at] for at in black}
+    return [{at: way[at] for at in black} for way in ways]
 
 
 def check_strands(painting: Painted) -> None:
@@ -95,19 +105,10 @@ def one_piece(painting: Painted) -> None:
     rows, cols = len(plan.tops) - 1, 1 + max(col for _, col in plan.tiles)
     need(len(plan.tiles) == rows * cols, "a place without a tile")
     ends: dict[Cell, tuple[str, int]] = {}
-    for place, cells in painting.windows.items():
-        (top, left), (height, width) = plan.corner(place), plan.size(place)
-        for state in plan.tiles[place].drawings:
-            black = [at for at in cells if painting.drawn(place, state, at)]
-            need(len(components(black, beside)) == 1, f"tile {place} draws several pieces")
-            for col in (left, left + width):
-                need(
-                    [at[1] for at in black].count(col) == 1,
-                    f"the line beside tile {place} is not crossed once",
-                )
-            need(all(top < at[0] < top + height for at in black), f"tile {place} draws over a line")
-            for at in black:
-                if (place[1] == 0 and at[1] == left) or (place[1] == cols - 1 and at[1] == left + width):
+    for place in painting.windows:
+        for choice in plan.choices([at for at in (place, (place[0] + 1, place[1])) if at in plan.tiles], {}):
+            for at in _strand(painting, place, choice):
+                if place[1] == (0 if at[1] == plan.corner(place)[1] else cols - 1):
                     ends[at] = ("row", place[0])
     steady = [at for at in ends if painting.colour[at]]
     need(len(steady) == len(ends) == 2 * rows, "a row without an end that is always the same")
@@ -118,3 +119,26 @@ def one_piece(painting: Painted) -> None:
         return [*beside(at), *(ends[other] for other in beside(at) if other in ends)]
 
     need(len(components([*drawn, *set(ends.values())], near)) == 1, "strands that are not joined")
+
+
+def _strand(painting: Painted, place: Place, choice: Mapping[Place, State]) -> list[Cell]:
+    """Where the strand of a tile enters and leaves it. All that the tile draws is joined to it, there or in
+    the tile below, or to the line above, if another tile draws that, too.
+    """
+    black = {
+        tile: {at for at in painting.windows[tile] if painting.drawn(tile, choice[tile], at)}
+        for tile in choice
+    }
+    (top, left), (_, width) = painting.plan.corner(place), painting.plan.size(place)
+    ends = [at for at in black[place] if at[1] in (left, left + width)]
+    need(
+        sorted(at[1] for at in ends) == [left, left + width],
+        f"the lines beside tile {place} are not crossed once",
+    )
+    own = {*ends}
+    for piece in components(black[place], beside):
+        if place[0] == 0 or all(at[0] > top for at in piece):
+            own |= piece
+    groups = components(set[Cell]().union(*black.values()), beside)
+    need(any(own <= group for group in groups), f"tile {place} draws several pieces")
+    return ends

@@ -48,12 +48,13 @@ def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPla
         if all(plan.possible.values()):
             laid.check()
         step_one(plan, kinds(folder), rules, laid.wanted(exact))
-    elif strands:
+    elif isinstance(rules, Shaded) and strands:
         painting = Painted(plan, rules)
         need(painting.shared == 1, "tiles that do not share a line")
         if all(plan.possible.values()):
             check_strands(painting)
         learn_outside(painting, kinds(folder, "1-"), head.get("rounds"))
+        rules.margin = max(2, plan.pitch // 6)
         step_one(plan, kinds(folder), rules, entered(painting))
     else:
         painting = Painted(plan, rules)
@@ -103,7 +104,8 @@ def step_one(
         local = [
             frozenset((moved(at, minus(offsets[place])), so) for at, so in each.items()) for each in facts
         ]
-        fits = (n for n, kind in made.items() if covers(kind, local) and holds(kind, rules, offsets[place]))
+        able = (n for n, kind in made.items() if all(map(kind.excludes, local)))
+        fits = (n for n in able if holds(made[n], rules, offsets[place]))
         found = next(fits, None)
         need(found is not None, f"what tile {place} looks like does not follow")
         seen.add(found or 0)
@@ -114,12 +116,6 @@ def step_one(
 def minus(by: Cell) -> Cell:
     """The way back."""
     return -by[0], -by[1]
-
-
-def covers(kind: PatchRules, wanted: list[frozenset[tuple[Subject, bool]]]) -> bool:
-    """Whether a kind excludes all these facts: each of them, or some part of it."""
-    look(len(wanted) * (1 + len(kind.excluded)) // 8)
-    return all(facts in kind.excluded or any(each <= facts for each in kind.excluded) for facts in wanted)
 
 
 def holds(kind: PatchRules, rules: Any, by: Cell) -> bool:

@@ -10,9 +10,9 @@ the patch of a kind, and each clause is justified by one rule on that patch. To 
 fails", and the proof says that this cannot be. So it is at all places: take any solution, and for each kind
 any of its places; the colours there keep all clauses, so no claim fails there.
 
-A patch may say that it is *entered* in one of some ways, if no claim fails at the tile to the left of it (see
-`strands`). Its claims are about these ways alone: then no claim fails at the first tile of a row, so none at
-the second, and so on. The clauses are true of every solution all the same.
+A patch may say that it is *entered* in one of some ways, if no claim fails at the tiles to the left of it and
+above it (see `strands`). Its claims are about these ways alone: then no claim fails at the first tile, so
+none at the second, and so on, row by row. The clauses are true of every solution all the same.
 """
 
 import re
@@ -62,7 +62,7 @@ class Patch(NamedTuple):
     #: Numbers of cells, in one layer or several, as bytes; and what else there is to say.
     layers: tuple[bytes, ...]
     more: tuple[int, ...] = ()
-    #: One of these is so if no claim fails at the tile to the left: then claims are about these ways alone.
+    #: One of these is so if no claim fails at the tiles before: then claims are about these ways alone.
     entered: tuple[Way, ...] | None = None
 
     @classmethod
@@ -237,8 +237,8 @@ class Kinds:
         return moved(form.pin(cell, OPPOSITE[side] if beyond else side), patch.begin)
 
     def _claims(self, piece: PlanTile, patch: Patch) -> Iterator[Facts]:
-        """A tile has no other states, joined ports agree; if it is to be exact, or what is to the right rests
-        on it, all else is determined. Ports may be read at one cell: of their values a claim then has the
+        """A tile has no other states, joined ports agree; if it is to be exact, or tiles after it rest on
+        it, all else is determined. Ports may be read at one cell: of their values a claim then has the
         last, and says that no state with this one is there, which is more than that none has both.
         """
         pins = {side: self._pin(patch, side) for side in piece.ports}

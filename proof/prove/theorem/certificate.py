@@ -96,23 +96,20 @@ def highest(clauses: Sequence[Sequence[int]]) -> int:
 
 def plan_of(made: Compiled) -> Plan:
     """The plan of a compiled board."""
-    tiles, geometry, formula = made.laid.tiles, made.laid.geometry, made.translation.target
-    floor = made.floorplan
-    drawings = steps_of(floor.library.family).drawings
+    laid, floor, formula = made.laid.on_board(), made.floorplan, made.translation.target
+    drawings = steps_of(made.family).drawings
     plan = Plan(
         painting(made.family).FORM,
-        geometry,
-        tiles.library.inverts,
-        tiles.places,
-        tuple(PlanTile(tile.label, tile.ports, drawings(tile)) for tile in tiles.palette),
-        {v: (made.laid.port(probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()},
+        laid.geometry,
+        laid.tiles.library.inverts,
+        laid.tiles.places,
+        tuple(PlanTile(tile.label, tile.ports, drawings(tile)) for tile in laid.tiles.palette),
+        {v: (laid.port(probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()},
         tuple(map(tuple, formula.clauses)),
         formula.meaning,
-        made.laid.always,
+        laid.always,
     )
-    return replace(
-        plan, order=order_of(plan, frozenset(map(made.laid.seat, floor.sinks)), made.laid.blocks())
-    )
+    return replace(plan, order=order_of(plan, frozenset(map(laid.seat, floor.sinks)), laid.blocks()))
 
 
 def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equivalent:

@@ -4,26 +4,22 @@ Of each kind of places one solver knows the rules of the patch. It is asked for 
 the way are the steps.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from hardboard.gadgets.contract.bulges import SHUT
-from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.proof.check.reasons import Reason, cells_of
 from hardboard.proof.check.theorem.declared.patches import Patches, colour_of
 from hardboard.proof.check.theorem.declared.strands import StrandPatches
 from hardboard.proof.check.theorem.soundness import UNKNOWN, Claim, Kinds
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem.families import Round, Steps
+from hardboard.proof.prove.theorem.patches import Beside, Patch
 from hardboard.proof.prove.theorem.soundness import Lemmas, Step, needed, words
-from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
-from hardboard.verify.declared.nogoods import Nogood, Nogoods
-from hardboard.verify.sat.solver import Solver
+from hardboard.verify.declared.nogoods import Nogood
 
 #: A kind of places of which a claim is shown after those of all others; two cells that no colours suit, which
 #: does not follow by propagation alone.
@@ -36,62 +32,6 @@ _IMPOSSIBLE = [
 MOST_ROUNDS = 6
 
 
-@dataclass(eq=False)
-class Patch:
-    """The rules of a patch, in a solver; those of areas are added by need."""
-
-    nogoods: Nogoods
-    known: dict[int, bool]
-    rules: list[tuple[int | None, Nogood]] = field(default_factory=list)
-
-    @classmethod
-    def of(cls, looks: Patches, place: Position) -> "Patch":
-        """The patch of a place."""
-        patch = looks.patch(place)
-        seen = patch.cells().ravel().tolist()
-        known = {cell: bool(colour) for cell, colour in enumerate(seen) if colour != UNKNOWN}
-        own = cls(Nogoods(*looks.places(patch)), known)
-        own.rules += [(None, {cell: not colour}) for cell, colour in known.items()]
-        own.rules += [*own.nogoods.written(), *own.nogoods.forced()]
-        return own
-
-    def solver(self, proof: bool = True) -> Solver:
-        """A solver with the rules."""
-        clauses = [Nogoods.clause(nogood) for _, nogood in self.rules]
-        return Solver(clauses, name="glucose4" if proof else "cadical195", top=self.board.size, proof=proof)
-
-    @property
-    def board(self) -> Board:
-        """A board as large as the patch."""
-        return self.nogoods.board
-
-    def refutes(self, solver: Solver, facts: Facts) -> bool:
-        """Whether some facts cannot all be so."""
-        asked = [-x for x in Nogoods.clause(self.at(facts))]
-        return solver.by_need(self._broken, asked) is None
-
-    def at(self, facts: Mapping[Any, bool]) -> Nogood:
-        """Facts about cells as facts about their numbers."""
-        return {row * self.board.cols + col: so for (row, col), so in facts.items()}
-
-    def _broken(self, model: Sequence[int]) -> list[list[int]]:
-        new = list(self.nogoods.broken([value < 0 for value in model[: self.board.size]]))
-        self.rules += new
-        return [Nogoods.clause(nogood) for _, nogood in new]
-
-    def said(self) -> Iterator[Rule]:
-        """The rules, each with its reason."""
-        for number, nogood in self.rules:
-            facts = self.facts(nogood)
-            place = None if number is None else self.nogoods.places[number]
-            spot = next(iter(facts)) if place is None else divmod(place.spot, self.board.cols)
-            yield Rule(facts, Reason("known" if place is None else place.rule, (spot,)))
-
-    def facts(self, nogood: Nogood) -> dict[Cell, bool]:
-        """Facts about numbers of cells as facts about cells."""
-        return {divmod(cell, self.board.cols): so for cell, so in nogood.items()}
-
-
 def derive(kinds: Kinds, board: Any) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
@@ -102,18 +42,16 @@ def derive(kinds: Kinds, board: Any) -> Lemmas:
     rules: list[tuple[int, Rule]] = []
     steps: list[Step] = []
     for kind, numbers in of_kind.items():
-        own, learned = _shown(kinds, [claims[number] for number in numbers], looks)
+        patch = Patch.of(looks, kinds.looks.firsts[kind])
+        own, learned = _shown(kinds, [claims[number] for number in numbers], patch)
         rules += own
         steps += [*learned, *((kind, {}, number) for number in numbers)]
     return Lemmas.of(claims, rules, steps)
 
 
-def _shown(
-    kinds: Kinds, claims: Sequence[Claim], looks: Patches
-) -> tuple[list[tuple[int, Rule]], list[Step]]:
+def _shown(kinds: Kinds, claims: Sequence[Claim], patch: Patch) -> tuple[list[tuple[int, Rule]], list[Step]]:
     """The rules that the claims about one kind need, and what is learned from them on the way."""
     kind = claims[0].kind
-    patch = Patch.of(looks, kinds.looks.firsts[kind])
     with patch.solver() as solver:
         for claim in claims:
             if not patch.refutes(solver, claim.facts):
@@ -152,8 +90,31 @@ def learn(looks: Patches, board: Any) -> Iterator[Round]:
 
 
 def learn_outside(looks: StrandPatches, board: Any) -> Iterator[Round]:
-    """What is drawn beside tiles with strands, in one round."""
-    yield Round({}, derive(looks.outside(), board), looks.knowing_outside())
+    """What is drawn beside tiles with strands, in one round. All at once, if nothing has to be known of loops
+    there, else part by part.
+    """
+    kinds = looks.outside()
+    try:
+        lemmas = _by_parts(kinds, looks, None)
+    except InputError:
+        lemmas = _by_parts(kinds, looks, 2 * looks.margin)
+    yield Round({}, lemmas, looks.knowing_outside())
+
+
+def _by_parts(kinds: Kinds, looks: StrandPatches, size: int | None) -> Lemmas:
+    """The lemmas about what is beside the tiles, in parts of so many rows and columns."""
+    claims, parts = list(kinds.claims()), dict[Cell, list[int]]()
+    for number, claim in enumerate(claims):
+        ((row, col),) = (cell for subject in claim.facts for cell in cells_of(subject))
+        parts.setdefault((row // size, col // size) if size else (0, 0), []).append(number)
+    rules: list[tuple[int, Rule]] = []
+    steps: list[Step] = []
+    for at, numbers in parts.items():
+        patch = Beside.part(looks, at, size) if size else Beside.near(looks)
+        own, learned = _shown(kinds, [claims[number] for number in numbers], patch)
+        rules += own
+        steps += [*learned, *((0, {}, number) for number in numbers)]
+    return Lemmas.of(claims, rules, steps)
 
 
 def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
@@ -189,10 +150,6 @@ def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
 
 
 def steps_of(family: Family) -> Steps | None:
-    """How the theorem is shown for a declared family. Where clues are sides that a loop does not cross,
-    nobody knows how: tiles there need that no loop is closed in them, and certificates know no such reason.
-    """
+    """How the theorem is shown for a declared family."""
     own = family.declared
-    if own is None or own.layout.clues == SHUT:
-        return None
-    return Steps(derive, learn=learn_outside if own.layout.loop else learn)
+    return None if own is None else Steps(derive, learn=learn_outside if own.layout.loop else learn)

@@ -18,7 +18,14 @@ from hardboard.proof.check.theorem.declared.drawn import kept
 from hardboard.proof.check.theorem.declared.said import Said
 from hardboard.proof.check.theorem.painted import misdrawn
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Kinds, KnownPatches, Patch, around, check_soundness
+from hardboard.proof.check.theorem.soundness import (
+    Kinds,
+    KnownPatches,
+    Patch,
+    Window,
+    around,
+    check_soundness,
+)
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Place
@@ -68,14 +75,19 @@ class Patches(KnownPatches):
         return looks
 
     def patch(self, place: Position) -> Patch:
-        """What is known of its cells and said at each, and whether the board goes on above, below, left and
-        right of it.
+        """That of a tile."""
+        return self.around(self.plan.geometry.window(place))
+
+    def around(self, window: Window) -> Patch:
+        """What is known of its cells and said at each, whether the board goes on above, below, left and right
+        of it, and whether white cells, and black ones, are known elsewhere.
         """
-        window, (height, width) = self.plan.geometry.window(place), self.known.shape
         tall, wide = around(window, self.margin, self.known.shape)
-        own = (self.known[tall, wide], self.said.within(tall, wide))
+        known, (height, width) = self.known[tall, wide], self.known.shape
         ends = (tall.start > 0, tall.stop < height, wide.start > 0, wide.stop < width)
-        return Patch.of(window, (tall.start, wide.start), *own, more=tuple(map(int, ends)))
+        others = (self._counts[colour] > int((known == colour).sum()) for colour in (False, True))
+        more = tuple(map(int, (*ends, *others)))
+        return Patch.of(window, (tall.start, wide.start), known, self.said.within(tall, wide), more=more)
 
     def places(self, patch: Patch) -> tuple[list[Place], Board]:
         """The places of a patch, in cells of a board as large as it is."""
@@ -83,15 +95,15 @@ class Patches(KnownPatches):
         return own + list(self._shut(patch, part)), part
 
     def _shut(self, patch: Patch, part: Board) -> Iterator[Connected]:
-        """That no group of a colour is shut in, if there are others outside."""
+        """That no group of a colour is shut in, if there are others outside; or that all are connected, in a
+        patch that is the board.
+        """
         lines = (part.row_cells[0], part.row_cells[-1], part.col_cells[0], part.col_cells[-1])
         last = frozenset(
-            cell for line, goes_on in zip(lines, patch.more, strict=True) if goes_on for cell in line
+            cell for line, goes_on in zip(lines, patch.more[:4], strict=True) if goes_on for cell in line
         )
         for rule in self.said.connected:
-            # More cells of the colour are known than any patch has.
-            most = (self.plan.geometry.pitch + 2 * self.margin) ** 2
-            if last and self._counts[rule.colour] > most:
+            if patch.more[4 + rule.colour] or not last:
                 yield Connected(rule.rule, part.cells, part.near, rule.colour, last)
 
     @cached_property

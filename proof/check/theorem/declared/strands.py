@@ -4,18 +4,18 @@ Tiles share lines of spots and stand beside and below each other; around them so
 Step 4 is as for other tiles.
 
 For step 1 it is shown first, as a round of its own, that what is outside all tiles is drawn in every solution
-as it is always drawn. Then of each tile, from left to right: *if the line that it shares with the tile to the
-left is as one of that tile's states has it*, all of it is as one of its own states says (see `soundness`). Of
-the first tile of a row, whatever it is like there. So nothing has to be known of loops: that the strand
-enters the next tile once, where a state says, is part of what is claimed.
+as it is always drawn. Then of each tile, row by row and from left to right: *if the lines that it shares with
+the tiles to the left and above are as states of these have them*, all of it is as one of its own states says
+(see `soundness`). Where there is no such tile, whatever it is like there. So nothing has to be known of
+strands: that one enters the next tile once, where a state says, is part of what is claimed. That no loop is
+closed in a patch is known as of other colours that must be connected, from black spots outside the tiles.
 """
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import numpy as np
-from scipy.ndimage import binary_dilation
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.files import Refused
@@ -24,15 +24,16 @@ from hardboard.proof.check.theorem.declared.patches import Patches
 from hardboard.proof.check.theorem.painted import misdrawn
 from hardboard.proof.check.theorem.plan import PlanTile
 from hardboard.proof.check.theorem.soundness import Kinds, Patch, Way, check_soundness
-from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
 
 
 class StrandPatches(Patches):
-    """Patches of tiles with strands: as far as the points beside it look."""
+    """Patches of tiles with strands."""
 
-    margin = 2
+    @property
+    def margin(self) -> int:  # type: ignore[override]
+        """As far as points look; or a sixth of a tile, where what is a point elsewhere is many points."""
+        return max(2, self.plan.geometry.pitch // 6)
 
     def misplaced(self) -> str:
         """Tiles stand side by side, and something is drawn around them."""
@@ -51,25 +52,23 @@ class StrandPatches(Patches):
 
     def patch(self, place: Position) -> Patch:
         """What is known of its spots, what is said at each, and how the tile is entered."""
-        own = super().patch(place)
-        return own._replace(more=(), entered=tuple(self._entered(place, own.begin)))
+        own, (row, col) = super().patch(place), place
+        ways = product(
+            self._ways((row, col - 1), (0, 1), own.begin), self._ways((row - 1, col), (1, 0), own.begin)
+        )
+        return own._replace(entered=tuple(left + above for left, above in ways))
 
-    def _entered(self, place: Position, begin: Cell) -> Iterator[Way]:
-        """The ways in which the tile to the left draws the line that both share; the spots that are black in
-        one of them are enough. To the left of the first tile nothing is claimed.
+    def _ways(self, before: Position, step: Cell, begin: Cell) -> list[Way]:
+        """The ways in which a tile draws the line that it shares with the one a step further, which begins at
+        a cell; the spots that are black in one of them are enough. Where there is no tile nothing is claimed.
         """
-        if place[1] == 0:
-            yield ()
-            return
-        drawn = self.plan.tiles[place[0], place[1] - 1].shadings.values()
-        lines = {tuple(own[:, -1].tolist()) for own in drawn}
-        spots = [row for row in range(self.plan.geometry.size(0)[0]) if any(line[row] for line in lines)]
-        for line in sorted(lines):
-            yield tuple(((begin[0] + row, begin[1]), bool(line[row])) for row in spots)
-
-    def places(self, patch: Patch) -> tuple[list[Place], Board]:
-        """The places of a patch, in spots of a board as large as it is: none about connected colours."""
-        return self.said.places(patch.cells(1))
+        if before not in self.plan.tiles:
+            return [()]
+        drawn = self.plan.tiles[before].shadings.values()
+        lines = {tuple((own[-1] if step[0] else own[:, -1]).tolist()) for own in drawn}
+        spots = [spot for spot, colours in enumerate(zip(*lines, strict=True)) if any(colours)]
+        at = [(begin[0] + step[1] * spot, begin[1] + step[0] * spot) for spot in spots]
+        return [tuple(zip(at, (line[spot] for spot in spots), strict=True)) for line in sorted(lines)]
 
     def outside(self) -> Kinds:
         """That what is outside all tiles is as it is always drawn: one kind of places, the board's."""
@@ -89,7 +88,7 @@ class StrandPatches(Patches):
 
 
 class WholeBoard(StrandPatches):
-    """The board as the one patch, with all places that look at something near what is outside the tiles."""
+    """The board as the one patch."""
 
     @property
     def firsts(self) -> tuple[Position, ...]:
@@ -98,12 +97,5 @@ class WholeBoard(StrandPatches):
 
     def patch(self, place: Position) -> Patch:
         """The board, of which nothing is known."""
-        every = tuple(slice(0, size) for size in self.known.shape)
-        return Patch.of((every[0], every[1]), (0, 0), self.known, self.said.numbers)
-
-    def places(self, patch: Patch) -> tuple[list[Place], Board]:
-        """The places that look at a spot outside the tiles, or at one a few steps away."""
-        square = np.ones((2 * self.margin + 1, 2 * self.margin + 1), dtype=bool)
-        near = {int(spot) for spot in np.flatnonzero(binary_dilation(self.beside, square))}
-        own, part = super().places(patch)
-        return [place for place in own if near.intersection(place.scope)], part
+        height, width = self.known.shape
+        return self.around((slice(0, height), slice(0, width)))

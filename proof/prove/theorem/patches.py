@@ -1,0 +1,143 @@
+"""The rules of a part of a board of a declared family, in a solver.
+
+A *patch* is what the checker looks at around a tile (`hardboard.proof.check.theorem.declared.patches`). What
+is beside tiles with strands is shown on parts of the board, of which nothing is known.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from scipy.ndimage import binary_dilation
+
+from hardboard.gadgets.geometry import Position
+from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.proof.check.theorem.declared.patches import Patches
+from hardboard.proof.check.theorem.soundness import UNKNOWN, around
+from hardboard.proof.prove.rules import Rule
+from hardboard.puzzles.declared.areas import Connected, flood
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.grid import Cell
+from hardboard.verify.declared.nogoods import Nogood, Nogoods
+from hardboard.verify.sat.solver import Solver
+
+
+@dataclass(eq=False)
+class Patch:
+    """The rules of a patch, in a solver; those of areas are added by need."""
+
+    nogoods: Nogoods
+    known: dict[int, bool]
+    rules: list[tuple[int | None, Nogood]] = field(default_factory=list)
+    #: Where it begins, counted as what is said of it.
+    corner: Cell = (0, 0)
+
+    @classmethod
+    def of(cls, looks: Patches, place: Position) -> "Patch":
+        """The patch of a place."""
+        patch = looks.patch(place)
+        seen = patch.cells().ravel().tolist()
+        known = {cell: bool(colour) for cell, colour in enumerate(seen) if colour != UNKNOWN}
+        return cls(Nogoods(*looks.places(patch)), known)
+
+    def __post_init__(self) -> None:
+        self.rules += [(None, {cell: not colour}) for cell, colour in self.known.items()]
+        self.rules += [*self.nogoods.written(), *self.nogoods.forced()]
+
+    def solver(self, proof: bool = True) -> Solver:
+        """A solver with the rules."""
+        clauses = [Nogoods.clause(nogood) for _, nogood in self.rules]
+        return Solver(clauses, name="glucose4" if proof else "cadical195", top=self.board.size, proof=proof)
+
+    @property
+    def board(self) -> Board:
+        """A board as large as the patch."""
+        return self.nogoods.board
+
+    def refutes(self, solver: Solver, facts: Facts) -> bool:
+        """Whether some facts cannot all be so."""
+        asked = [-x for x in Nogoods.clause(self.at(facts))]
+        return solver.by_need(self._added, asked) is None
+
+    def at(self, facts: Mapping[Any, bool]) -> Nogood:
+        """Facts about cells as facts about their numbers."""
+        top, left = self.corner
+        return {(row - top) * self.board.cols + col - left: so for (row, col), so in facts.items()}
+
+    def _added(self, model: Sequence[int]) -> list[list[int]]:
+        new = list(self.broken([value < 0 for value in model[: self.board.size]]))
+        self.rules += new
+        return [Nogoods.clause(nogood) for _, nogood in new]
+
+    def broken(self, black: Sequence[bool]) -> Iterable[tuple[int, Nogood]]:
+        """What a colouring has of nogoods that are not written down, with their places."""
+        return self.nogoods.broken(black)
+
+    def said(self) -> Iterator[Rule]:
+        """The rules, each with its reason."""
+        for number, nogood in self.rules:
+            facts = self.facts(nogood)
+            spot = next(iter(facts)) if number is None else self.spot(self.nogoods.places[number])
+            yield Rule(
+                facts, Reason("known" if number is None else self.nogoods.places[number].rule, (spot,))
+            )
+
+    def spot(self, place: Place) -> Cell:
+        """Where a place is named."""
+        (top, left), (row, col) = self.corner, divmod(place.spot, self.board.cols)
+        return top + row, left + col
+
+    def facts(self, nogood: Nogood) -> dict[Cell, bool]:
+        """Facts about numbers of cells as facts about cells."""
+        (top, left), cols = self.corner, self.board.cols
+        return {(top + cell // cols, left + cell % cols): so for cell, so in nogood.items()}
+
+
+class Beside(Patch):
+    """A part of a board of which nothing is known. That a group of black cells is shut in there is against a
+    rule about the whole board, if there is another black cell.
+    """
+
+    @classmethod
+    def near(cls, looks: Patches) -> "Beside":
+        """All that is beside the tiles, as far as patches of tiles look; nothing is asked of loops."""
+        square = np.ones((2 * looks.margin + 1, 2 * looks.margin + 1), dtype=bool)
+        close = {int(spot) for spot in np.flatnonzero(binary_dilation(looks.beside, square))}
+        places, part = looks.said.places(looks.said.numbers)
+        return cls(Nogoods([place for place in places if close.intersection(place.scope)], part), {})
+
+    @classmethod
+    def part(cls, looks: Patches, at: Cell, size: int) -> "Beside":
+        """One of the squares of so many rows and columns, and what is twice as far as patches look."""
+        square = slice(at[0] * size, (at[0] + 1) * size), slice(at[1] * size, (at[1] + 1) * size)
+        window = around(square, looks.margin, looks.known.shape)
+        patch = looks.around(window)
+        patch = patch._replace(more=(*patch.more[:4], True, True))
+        corner = window[0].start - patch.begin[0], window[1].start - patch.begin[1]
+        return cls(Nogoods(*looks.places(patch)), {}, corner=corner)
+
+    def broken(self, black: Sequence[bool]) -> Iterator[tuple[int, Nogood]]:
+        """With a black cell that is not behind the wall of those that are shut in."""
+        for number, nogood in super().broken(black):
+            place = self.nogoods.places[number]
+            if isinstance(place, Connected):
+                nogood = _parted(place, nogood, black)
+            if nogood:
+                yield number, nogood
+
+    def spot(self, place: Place) -> Cell:
+        """A rule about the whole board is named at its first cell."""
+        return (0, 0) if isinstance(place, Connected) else super().spot(place)
+
+
+def _parted(place: Connected, nogood: Nogood, black: Sequence[bool]) -> Nogood:
+    """A wall around black cells, and a black cell beyond it; nothing if there is none. The last one, for the
+    checker goes on from the first.
+    """
+    wall = {cell for cell, so in nogood.items() if not so}
+    inside = flood(place.near, nogood.keys() - wall, lambda cell: cell not in wall)
+    beyond = {*place.cells}.difference(inside, wall)
+    other = max((cell for cell in beyond if black[cell]), default=None)
+    return {} if other is None else {**nogood, other: True}

@@ -1,0 +1,125 @@
+"""The theorem for T-grids and for boards in two floors, where tiles may have closed loops inside that nothing
+but the rule about one loop forbids: true ones are accepted by both checkers, and others are not.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hardboard.gadgets.backend import bulges
+from hardboard.gadgets.metacell import tee_families
+from hardboard.proof import second
+from hardboard.proof.check.certificates import check
+from hardboard.proof.check.theorem.declared.patches import Patches
+from hardboard.proof.check.theorem.plan import PlanTile
+from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.theorem.certificate import Equivalent, prove_claim
+from hardboard.puzzles.errors import InputError
+from hardboard.reduction import Compiled, compile_formula, parse
+from hardboard.verify.judge import judge
+from tests.proof.test_theorem_strands import COUNTED, accepted, refused
+
+pytestmark = pytest.mark.slow
+
+
+def counted(made: Compiled, folder: Path) -> int:
+    """How many solutions both checkers say that there are."""
+    write(prove_claim(made, count=True), folder)
+    one, other = check(folder), second.check(folder)
+    assert one.accepted and other.accepted, (one.reason, other.reason)
+    assert one.facts["number"] == other.facts["number"] and one.facts["one_to_one"]
+    return int(one.facts["number"])
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("formula", COUNTED)
+def test_a_t_grid_is_equivalent_and_its_loops_are_counted(formula: str, tmp_path: Path) -> None:
+    assert counted(compile_formula(parse(formula), target="t-grid"), tmp_path) == COUNTED[formula]
+
+
+def test_a_board_in_two_floors_is_equivalent_and_its_loops_are_counted(tmp_path: Path) -> None:
+    assert counted(compile_formula(parse("1"), "slitherlink", "t-grid"), tmp_path) == 1
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("target", tee_families())
+def test_every_family_with_a_t_metacell_has_certificates(target: str, tmp_path: Path) -> None:
+    assert counted(compile_formula(parse("1 -1"), target, "t-grid"), tmp_path / "none") == 0
+    assert counted(compile_formula(parse("1,2,3"), target, "t-grid"), tmp_path / "three") == 3
+
+
+@pytest.fixture(scope="module")
+def grid() -> Equivalent:
+    return prove_claim(compile_formula(parse("1,2"), target="t-grid"), count=True)
+
+
+def test_a_t_grid_with_a_sign_turned_is_refused_or_has_as_many_loops(
+    grid: Equivalent, tmp_path: Path
+) -> None:
+    """One cell in twenty-three, in tiles and beside them."""
+    believed = 0
+    for number, (spot, way) in enumerate(list(grid.board.clues.items())[::23]):
+        sides = "URDL"
+        turned = {**grid.board.clues, spot: sides[(sides.index(way) + 1 + number % 3) % 4]}
+        board = replace(grid.board, clues=turned)
+        write(replace(grid, board=board), tmp_path / str(number))
+        verdict = accepted(tmp_path / str(number))
+        loops = len(list(judge("t-grid").solutions(board)))
+        assert verdict == [False, False] or (verdict == [True, True] and loops == grid.number)
+        believed += verdict == [True, True]
+    assert believed < number / 4
+
+
+def test_drawings_that_are_not_the_strand_are_refused(grid: Equivalent, tmp_path: Path) -> None:
+    there = set(grid.plan.tiles.values())
+    for number, piece in ((k, piece) for k, piece in enumerate(grid.plan.pieces) if piece in there):
+        state, drawing = next(iter(piece.drawings.items()))
+        flipped = np.array(drawing)
+        flipped[5, 4 + 2 * (number % 3)] ^= True
+        pieces = list(grid.plan.pieces)
+        pieces[number] = PlanTile(piece.name, piece.ports, {**piece.drawings, state: flipped})
+        plan = replace(grid.plan, pieces=tuple(pieces))
+        assert "no solution" in refused(replace(grid, plan=plan), tmp_path / str(number))
+
+
+def test_without_the_rule_about_one_loop_tiles_need_not_keep_to_their_states(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Patches, "_shut", lambda looks, patch, part: iter(()))
+    with pytest.raises(InputError, match="it does not follow"):
+        prove_claim(compile_formula(parse("1,2"), target="t-grid"))
+
+
+def test_a_loop_may_be_closed_in_a_patch_if_nothing_is_known_to_be_elsewhere(
+    grid: Equivalent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clauses about closed loops rest on black spots that were shown before."""
+    write(grid, tmp_path)
+    reasons = (tmp_path / "reasons.txt").read_text()
+    assert "lnPlLoop" in reasons and "lnPlLoop" not in (tmp_path / "1-reasons.txt").read_text()
+    counts = property(lambda looks: {False: 0, True: 0})
+    monkeypatch.setattr(Patches, "_counts", counts)
+    assert "no rule 'lnPlLoop'" in check(tmp_path).reason
+
+
+#: Beside each two rows of tiles, at the left: nothing but a turn from the one to the other can be drawn.
+TURN = ("^>", ">>", ">v", "v^", "^v", "v>", "^>", ">^", "><", "vv")
+
+
+def test_several_loops_are_not_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each two rows have a loop of their own: the formula has two models, and the board no solution."""
+    with monkeypatch.context() as patched:
+        for name, lines in (("FIRST", TURN[:5]), ("PAIR", TURN[5:] + TURN[:5]), ("LAST", TURN[5:])):
+            patched.setattr(bulges, name, lines)
+        patched.setattr(bulges, "LEFT", len(TURN[0]))
+        made = compile_formula(parse("1,2 2,1"), target="t-grid")
+        assert made.laid.tiles.rows >= 4 and not list(judge("t-grid").solutions(made.board))
+        with pytest.raises(InputError, match="may be cut off"):
+            prove_claim(made, count=True)
+        patched.setattr("hardboard.proof.check.theorem.declared.drawn.cut_off", lambda painted, colour: "")
+        write(prove_claim(made, count=True), tmp_path)
+        assert check(tmp_path).accepted and check(tmp_path).facts["number"] == 2
+    assert "may be cut off" in check(tmp_path).reason
+    assert "not joined" in second.check(tmp_path).reason
