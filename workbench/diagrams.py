@@ -15,11 +15,14 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.gadgets.sheet import LayoutError
+from hardboard.puzzles.declared import Board
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import STEPS, Cell, Shading
+from hardboard.puzzles.registry import family
 from hardboard.render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, side_by_side, tile_diagram
 from hardboard.render.covers import Covered, PortMark, draw_cover
 from hardboard.render.diagram import named_ports
+from hardboard.render.overlay import TileFrame
 from hardboard.workbench.explain import Impossible, Possible, in_tile
 from hardboard.workbench.report import Report, untestable
 from hardboard.workbench.tiles import Bench
@@ -35,8 +38,45 @@ def diagram(tile: Tile, library: Library, bare: bool = False) -> Scene:
     pieces = laid_pieces(tile, library)
     if pieces:
         return _of_pieces(tile, library, pieces, bare)
+    if draws_loop(library):
+        return _of_strands(tile, library, bare)
     picture = described(tile, library)
     return draw_diagram(replace(picture, title="", relation="") if bare else picture)
+
+
+def draws_loop(library: Library) -> bool:
+    """Whether strands of a loop run through the tiles."""
+    kind = family(library.family).declared
+    return kind is not None and bool(kind.layout.loop)
+
+
+def _of_strands(tile: Tile, library: Library, bare: bool) -> Scene:
+    """A tile with strands, drawn as loops are: each state, or, if it shall be bare, what all of them have in
+    common.
+    """
+    forced, bench = forced_cells(tile, library), Bench(tile, library)
+    if bare or not forced:
+        lines = [np.where(black, 1, -1) for black, _ in forced.values()]
+        common = _padded(bench, np.min(lines, axis=0)) if lines else None
+        scene = draw(library.family, _own(bench), common, Overlay(tiles=[_frame(bench)]))
+        return scene if bare else side_by_side([scene], [""], title=f"{tile.name}: {tile.relation}")
+    scenes = [
+        _in_lines(bench, black + 0 - (~black & ~white), _port_marks(bench, state))
+        for state, (black, white) in forced.items()
+    ]
+    captions = [show_state(state, tile.ports) if state or tile.ports else "" for state in forced]
+    return side_by_side(scenes, captions, title=f"{tile.name}: {_told(tile, forced, library)}")
+
+
+def _in_lines(bench: Bench, lines: np.ndarray, marks: Sequence[Mark] = ()) -> Scene:
+    """A tile with strands, and what is drawn in it."""
+    shown = Overlay(tiles=[_frame(bench)], marks=marks)
+    return draw(bench.library.family, _own(bench), _padded(bench, lines), shown)
+
+
+def _frame(bench: Bench) -> TileFrame:
+    """Where a tile is on the board that shows it with what is around it."""
+    return TileFrame(_margin(bench), _margin(bench), *bench.tile.size)
 
 
 @lru_cache(maxsize=64)
@@ -205,6 +245,8 @@ def in_state(report: Report, state: State) -> Scene | None:
     if not isinstance(colourings[0], np.ndarray):
         return None
     own = bench.tile.colourings.get(state) if _cut(bench) else None
+    if draws_loop(bench.library):
+        return _in_lines(bench, bench.window(colourings[0]) if own is None else own)
     return draw(bench.library.family, _own(bench), _part(bench, colourings[0]) if own is None else own)
 
 
@@ -258,14 +300,26 @@ def _own(bench: Bench) -> Any:
 
 def _part(bench: Bench, cells: np.ndarray) -> np.ndarray:
     """What is shown of an array of the bench's cells."""
-    return bench.window(cells) if _cut(bench) else cells
+    return _padded(bench, bench.window(cells)) if _cut(bench) else cells
+
+
+def _margin(bench: Bench) -> int:
+    """How many lines of cells are shown around a tile."""
+    alone = _alone(bench)
+    return (alone.shape[0] - bench.tile.size[0]) // 2 if isinstance(alone, Board) else 0
+
+
+def _padded(bench: Bench, cells: np.ndarray) -> np.ndarray:
+    """An array of a tile's cells, with nothing around it."""
+    return np.pad(cells, _margin(bench))
 
 
 def _inside(bench: Bench, cells: Sequence[Cell]) -> list[Cell]:
     (top, left), (height, width) = (
         (bench.corner, bench.tile.size) if _cut(bench) else ((0, 0), bench.board.shape)
     )
-    return [(r - top, c - left) for r, c in cells if 0 <= r - top < height and 0 <= c - left < width]
+    own = [(r - top, c - left) for r, c in cells if 0 <= r - top < height and 0 <= c - left < width]
+    return [(r + _margin(bench), c + _margin(bench)) for r, c in own]
 
 
 def _cells(pin: Any) -> list[Cell]:

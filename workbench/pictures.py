@@ -223,14 +223,17 @@ def _rows(made: Compiled) -> list[str]:
 def _spans(
     made: Compiled, failing: Collection[int], core: Collection[int]
 ) -> list[tuple[str, int, int, str, str, bool]]:
-    """A bracket over the columns of each clause, with its number and text."""
+    """A bracket over the columns of each clause, or below them where that is nearer, with its number and
+    text.
+    """
     brackets = []
     for span in made.floorplan.wiring.spans:
         source, part = made.translation.origin(span.clause)
         number = str(source + 1) if part is None else f"{source + 1}.{part}"
         text = _text(made, made.translation.target.clauses[span.clause])
         wrong = source in failing or source in core
-        brackets.append((*_along(made, [span.first, span.last], "N"), number, text, wrong))
+        side = "S" if 2 * span.first[0] >= made.floorplan.arrangement.rows else "N"
+        brackets.append((*_along(made, [span.first, span.last], side), number, text, wrong))
     return brackets
 
 

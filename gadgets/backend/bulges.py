@@ -127,5 +127,5 @@ def printed(sheet: Ints) -> Board:
 
 
 def alone(tile: Tile, library: Library) -> Board:
-    """A tile as a board."""
-    return printed(tile.picture)
+    """A tile with the cells of its neighbours around it as a board."""
+    return printed(np.pad(tile.picture, 2))

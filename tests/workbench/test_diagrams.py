@@ -8,7 +8,9 @@ import pytest
 from hardboard.gadgets import load
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.render import draw_diagram
-from hardboard.workbench.diagrams import described, laid_pieces, piece_views
+from hardboard.render.scene import Scene, Strokes
+from hardboard.workbench.diagrams import described, diagram, in_state, laid_pieces, piece_views
+from hardboard.workbench.report import examine
 
 
 def test_stale_state_blocks_are_not_drawn() -> None:
@@ -58,3 +60,27 @@ def test_a_maze_tile_shows_rooms_icons_and_what_its_cells_depend_on() -> None:
             assert (drawn.symbols[drawn.rooms == room] == symbol).all(), "a room has one colour"
     lines = [shape for shape in draw_diagram(drawn).shapes if shape.what == "room borders"]
     assert lines and sum(len(one.xy) for one in lines) > 20
+
+
+def lines(scene: Scene) -> int:
+    """How many lines of the loop are drawn."""
+    return sum(
+        len(shape.xy) for shape in scene.shapes if isinstance(shape, Strokes) and shape.what == "the loop"
+    )
+
+
+@pytest.mark.parametrize(("library", "name"), [("slitherlink", "tap1"), ("t-grid", "tap")])
+def test_strands_are_drawn_in_each_state_as_loops_are(library: str, name: str) -> None:
+    """With what crosses the sides of the tile: as many lines as spots between points are black."""
+    tiles = load(library)
+    tile = tiles.tile(name)
+    report = examine(tile, tiles)
+    odd = np.indices(tile.size).sum(axis=0) % 2 == 1
+    drawn = {state: int((black & odd).sum()) for state, black in tile.colourings.items()}
+    assert len(drawn) == 2
+    for state, number in drawn.items():
+        scene = in_state(report, state)
+        assert scene is not None and lines(scene) == number
+    assert lines(diagram(tile, tiles)) == sum(drawn.values())
+    common = np.logical_and.reduce(list(tile.colourings.values()))
+    assert lines(diagram(tile, tiles, bare=True)) == int((common & odd).sum())

@@ -50,3 +50,9 @@ def test_a_formula_that_is_not_to_be_told_stands_nowhere_on_the_picture() -> Non
     assert silent.title == "kurodoko" and told.title == "kurodoko: x,y -x,y"
     assert not (silent.bands or silent.flags or silent.spans or silent.keys)
     assert told.bands and told.flags and told.spans
+
+
+@pytest.mark.parametrize(("target", "side"), [("slitherlink", "N"), ("t-grid", "S"), ("kamaji", "N")])
+def test_clauses_have_their_brackets_where_they_are(target: str, side: str) -> None:
+    made = compile_formula("(a, b, c) (~a, b, d)", target)
+    assert [span.side for span in overlay(made).spans] == [side, side]
