@@ -18,14 +18,7 @@ from hardboard.proof.check.theorem.declared.drawn import kept
 from hardboard.proof.check.theorem.declared.said import Said
 from hardboard.proof.check.theorem.painted import misdrawn
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import (
-    Kinds,
-    KnownPatches,
-    Patch,
-    Window,
-    around,
-    check_soundness,
-)
+from hardboard.proof.check.theorem.soundness import Kinds, KnownPatches, Patch, around, check_soundness
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Place
@@ -78,7 +71,7 @@ class Patches(KnownPatches):
         """That of a tile."""
         return self.around(self.plan.geometry.window(place))
 
-    def around(self, window: Window) -> Patch:
+    def around(self, window: tuple[slice, slice]) -> Patch:
         """What is known of its cells and said at each, whether the board goes on above, below, left and right
         of it, and whether white cells, and black ones, are known elsewhere.
         """
