@@ -30,7 +30,7 @@ class Tally:
     stopped: str = ""
 
 
-def status(solution: Any, reason: str) -> str:
+def status(solution: object, reason: str) -> str:
     """Solvable, unsolvable, or unknown for a reason."""
     return "solvable" if solution is not None else "unknown" if reason else "unsolvable"
 
@@ -51,7 +51,7 @@ def tally(solutions: Iterable[object], limit: int | None = None, keep: bool = Fa
     return Tally(number, first, tuple(kept), stopped)
 
 
-def within(seconds: float | None, work: Callable[[], Iterable[Any]]) -> Iterator[object]:
+def within(seconds: float | None, work: Callable[[], Iterable[object]]) -> Iterator[object]:
     """What `work` yields, for so many seconds; then `GaveUp` is raised. Without a limit, all of it."""
     if seconds is None:
         yield from work()
@@ -72,7 +72,7 @@ def within(seconds: float | None, work: Callable[[], Iterable[Any]]) -> Iterator
             yield value
 
 
-def _yielded(pipe: Connection, work: Callable[[], Iterable[Any]]) -> None:
+def _yielded(pipe: Connection, work: Callable[[], Iterable[object]]) -> None:
     try:
         for solution in work():
             pipe.send(("solution", solution))

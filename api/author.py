@@ -10,7 +10,6 @@ no solution: the 5 at the upper left corner of row 2, column 2 cannot be
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 from hardboard.api.offered import offered
 from hardboard.people.authoring import BlamedClues, contradiction, differing, superfluous
@@ -38,7 +37,7 @@ class Review:
     #: of a board without a solution: clues that contradict each other
     conflict: BlamedClues | None = None
     #: two solutions, or the one, and the cells in which two differ
-    solutions: Sequence[Any] = ()
+    solutions: Sequence[object] = ()
     differ: Sequence[Cell] = ()
     rating: Rating | None = None
 
@@ -52,12 +51,13 @@ class Review:
         )
 
 
-def changed(kind: Family, board: AnyBoard, texts: Sequence[str]) -> Any:
+def changed(kind: Family, board: AnyBoard, texts: Sequence[str]) -> AnyBoard:
     """The board with other values at some places, each as `hardboard.puzzles.fields.written` reads it."""
     fields, record = needed(kind.name, "fields"), kind.record(board)
     for text in texts:
         record = put(record, *written(text, record, fields))
-    return kind.board_from_record(record)
+    made: AnyBoard = kind.board_from_record(record)
+    return made
 
 
 def review(kind: Family, board: AnyBoard) -> Review:
@@ -71,7 +71,7 @@ def review(kind: Family, board: AnyBoard) -> Review:
     return Review(ONE, solutions=found, rating=offered(kind, "rate")(board))
 
 
-def lessened(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...], Any]:
+def lessened(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...], AnyBoard]:
     """Clues that can go together, and the board without them; of a board with one solution."""
     if review_number(kind, board) != 1:
         raise InputError("a board that has not exactly one solution", "one, to leave out clues")
@@ -79,7 +79,7 @@ def lessened(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...], An
     return left, kind.board_from_record(record)
 
 
-def made_unique(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...], Any]:
+def made_unique(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...], AnyBoard]:
     """Clues that leave one solution, and the board with them; of a board with several."""
     if not review_number(kind, board):
         raise InputError("a board without a solution", "one that has some, to add a clue")
@@ -89,7 +89,7 @@ def made_unique(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...],
     return made[0], kind.board_from_record(made[1])
 
 
-def tuned_board(kind: Family, board: AnyBoard, harder: bool) -> tuple[tuple[PrintedClue, ...], Any]:
+def tuned_board(kind: Family, board: AnyBoard, harder: bool) -> tuple[tuple[PrintedClue, ...], AnyBoard]:
     """Clues that were left out, or added, and the board that is harder, or easier, with one solution, too."""
     arbiter = judge(kind.name)
     found = list(islice(arbiter.solutions(board), 2))

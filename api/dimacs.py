@@ -36,7 +36,7 @@ def written(
 
 def answered(
     judge: Judge, board: AnyBoard, answer: str, encoding: str | None = None, exact: bool = False
-) -> Any:
+) -> object:
     """The solution that a solver's answer to such a CNF stands for; None if it says that there is none."""
     code = _encoder(judge, encoding, exact)(board)
     model = read_answer(answer, highest(code))

@@ -7,10 +7,10 @@ easier.
 from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
 from hardboard.people.rating import LABELS, Rating
 from hardboard.puzzles.errors import GaveUp, quantity
+from hardboard.puzzles.family import AnyBoard
 
 #: So many puzzles are made at most.
 TRIES = 40
@@ -18,14 +18,14 @@ TRIES = 40
 #: so are the hardest that there are.
 BY_LABEL: tuple[str | None, ...] = LABELS
 FEWEST: tuple[str | None, ...] = (*LABELS[:-1], None)
-Made = tuple[Any, Any]
+Made = tuple[AnyBoard, object]
 
 
 def of_grade(
     wanted: range,
     seed: int,
     make: Callable[[int, str | None], Made],
-    rate: Callable[[Any], Rating],
+    rate: Callable[[AnyBoard], Rating],
     ways: Sequence[str | None],
     progress: Callable[[str], None] | None = None,
 ) -> Made:

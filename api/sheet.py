@@ -8,7 +8,7 @@ solutions behind.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hardboard.api.offered import offered
 from hardboard.api.puzzle import Puzzle
@@ -80,7 +80,7 @@ def bound(
     return book([page for _, page in made], title, rules, per_page, look)
 
 
-def entry(puzzle: Puzzle, number: int, told: Mapping[str, Any], wish: Printing) -> "PuzzlePage":
+def entry(puzzle: Puzzle, number: int, told: Mapping[str, object], wish: Printing) -> "PuzzlePage":
     """The picture of a puzzle with the words over it, and that of its solution. How hard it is, where a
     record (`told`) does not say so, a person's solver finds, where the family has one.
     """

@@ -49,11 +49,11 @@ def step_scene(family: str, board: AnyBoard, trail: Sequence[Deduction], known: 
     return draw(family, board, partial, Overlay(marks=step_marks(trail[-1]), rulers=True))
 
 
-def _pieces(trail: Sequence[Deduction], known: Any) -> frozenset[Any]:
+def _pieces(trail: Sequence[Deduction], known: Any) -> frozenset[object]:
     return frozenset(tuple(step.cells) for step in trail) | (known or frozenset())
 
 
-def _shading(board: AnyBoard, trail: Sequence[Deduction], known: Any) -> Any:
+def _shading(board: AnyBoard, trail: Sequence[Deduction], known: Any) -> object:
     """1 black, 0 white, -1 not known yet. A step under a guess counts as long as the guess stands."""
     shading = np.full(board.shape, -1, dtype=np.int8) if known is None else known.copy()
     for step in trail:

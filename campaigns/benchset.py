@@ -18,7 +18,7 @@ from typing import Any
 from hardboard.campaigns.gbd import clean, gbdhash
 from hardboard.campaigns.models import Model
 from hardboard.campaigns.plan import Way
-from hardboard.campaigns.submission import PROPERTY, description, readme, task
+from hardboard.campaigns.submission import PROPERTY, Entry, description, readme, task
 from hardboard.campaigns.tables import Fit, fit
 from hardboard.campaigns.work import compiled
 from hardboard.puzzles.asp import part_of
@@ -41,27 +41,6 @@ FIRST, TRIES = 2, 12
 STOPPED = 2
 #: Boards of more cells are not made larger, however easy they are.
 MOST_CELLS = 2_000_000
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One benchmark."""
-
-    name: str
-    family: str
-    library: str
-    formula: str
-    rows: int
-    cols: int
-    variables: int
-    clauses: int
-    status: str
-    #: MiniSat's seconds of processor, and whether they were measured or taken from the curve.
-    minisat_seconds: float
-    minisat_how: str
-    #: Ours, with rules added by need.
-    judge_seconds: float
-    gbdhash: str
 
 
 @dataclass(frozen=True)
@@ -90,7 +69,7 @@ def bench_set(
     least: float = 60,
     most: float = 3600,
     measure: float = 120,
-    watch: Callable[[Iterator[Any]], Iterator[Any]] = lambda items: items,
+    watch: "Callable[[Iterator[_Drawn]], Iterator[_Drawn]]" = lambda items: items,
 ) -> list[Entry]:
     """Write a set of benchmarks into a folder. MiniSat is given `measure` seconds on each."""
     if encoder(way.target) is None:

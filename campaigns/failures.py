@@ -5,12 +5,11 @@ What fails is shrunk as long as it fails in the same way: by a fault of the clai
 
 from base64 import b64decode, b64encode
 from pathlib import Path
-from typing import Any
 
 from hardboard.campaigns.plan import Instance
 from hardboard.campaigns.work import checked, compiled
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.formula import make, parse, show_dimacs
+from hardboard.puzzles.formula import Formula, make, parse, show_dimacs
 from hardboard.puzzles.registry import family
 from hardboard.reduction import Compiled
 from hardboard.render.files import png_bytes, write_whole
@@ -42,7 +41,7 @@ def shrunk(instance: Instance) -> Record:
     )
 
 
-def _seen(formula: Any, instance: Instance) -> dict[str, str]:
+def _seen(formula: Formula, instance: Instance) -> dict[str, str]:
     try:
         board = compiled(formula, instance.way)
     except Exception:

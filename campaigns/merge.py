@@ -8,7 +8,6 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from tempfile import mkstemp
-from typing import Any
 
 from hardboard.campaigns.store import VARYING, Store, existing
 from hardboard.puzzles.errors import InputError
@@ -20,7 +19,7 @@ Row = Record
 def merge(
     stores: Iterable[str | Path],
     output: str | Path,
-    watch: Callable[[Iterator[Any]], Iterator[Any]] = lambda items: items,
+    watch: Callable[[Iterator[str | Path]], Iterator[str | Path]] = lambda items: items,
     tell: Callable[[str], None] = lambda words: None,
 ) -> int:
     """Write a store with all rows of some stores, whole or not at all; returns how many rows it has. `tell`

@@ -11,10 +11,9 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from hardboard.campaigns import failures
-from hardboard.campaigns.child import Limits, Task
+from hardboard.campaigns.child import Answer, Limits, Task
 from hardboard.campaigns.engines import Engine, local
 from hardboard.campaigns.plan import Campaign
 from hardboard.campaigns.store import Store
@@ -61,6 +60,10 @@ class CampaignTotal:
         return {**vars(self), "kept": kept}
 
 
+#: Sees what is done, each task with its answer, of so many.
+Watch = Callable[[Iterator[tuple[Task, Answer]], int], Iterator[tuple[Task, Answer]]]
+
+
 def run(
     campaign: Campaign,
     instances: int = 100,
@@ -72,7 +75,7 @@ def run(
     jobs: int | None = None,
     limits: Limits | None = None,
     folder: str | Path | None = None,
-    watch: Callable[[Iterator[Any], int], Iterator[Any]] = lambda items, total: items,
+    watch: Watch = lambda items, total: items,
 ) -> CampaignTotal:
     """Check instances 0 to `instances` - 1 of a campaign, all or those of a shard (i of n); keep the rows.
 
@@ -97,7 +100,7 @@ class _Job:
     numbers: range
     limits: Limits
 
-    def check(self, engine: Engine, watch: Callable[[Iterator[Any], int], Iterator[Any]]) -> None:
+    def check(self, engine: Engine, watch: Watch) -> None:
         """Do what is not done, until every number has a row."""
         left = set(self.numbers) - self.store.done(self.campaign.key)
         common = {"seed": self.campaign.seed, "model": self.campaign.model.name}

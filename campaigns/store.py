@@ -171,7 +171,7 @@ class Store:
             base.execute("INSERT OR REPLACE INTO claims VALUES (?, ?, ?, ?)", (_me(), until, *where))
             return True
 
-    def record(self, key: str, row: Mapping[str, Any]) -> None:
+    def record(self, key: str, row: Mapping[str, object]) -> None:
         """Enter the row of an instance, unless it is there; it is claimed no longer."""
         self.record_all([{"campaign": key, **row}])
 

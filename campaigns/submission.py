@@ -2,7 +2,7 @@
 wants, in the style of the IEEE Proceedings.
 """
 
-from typing import Any
+from dataclasses import dataclass
 
 from hardboard.campaigns.tables import Fit
 
@@ -36,7 +36,28 @@ files end with.
 """
 
 
-def _hard(entries: list[Any], least: float, most: float) -> list[Any]:
+@dataclass(frozen=True)
+class Entry:
+    """One benchmark."""
+
+    name: str
+    family: str
+    library: str
+    formula: str
+    rows: int
+    cols: int
+    variables: int
+    clauses: int
+    status: str
+    #: MiniSat's seconds of processor, and whether they were measured or taken from the curve.
+    minisat_seconds: float
+    minisat_how: str
+    #: Ours, with rules added by need.
+    judge_seconds: float
+    gbdhash: str
+
+
+def _hard(entries: list[Entry], least: float, most: float) -> list[Entry]:
     return [one for one in entries if least <= one.minisat_seconds <= most]
 
 
@@ -46,7 +67,7 @@ def _curve(curve: Fit | None) -> str:
     )
 
 
-def description(entries: list[Any], curve: Fit | None, least: float, most: float) -> str:
+def description(entries: list[Entry], curve: Fit | None, least: float, most: float) -> str:
     """The description document in LaTeX; name and institution are left to be filled in."""
     hard = _hard(entries, least, most)
     rows = [
@@ -77,7 +98,7 @@ def description(entries: list[Any], curve: Fit | None, least: float, most: float
 PROPERTY = "The formula can be satisfied.\n"
 
 
-def task(entry: Any) -> str:
+def task(entry: Entry) -> str:
     """An instance as BenchExec reads it (a task definition, version 2.0), with the verdict to be expected."""
     verdict = str(entry.status == "SATISFIABLE").lower()
     return (
@@ -86,7 +107,7 @@ def task(entry: Any) -> str:
     )
 
 
-def readme(entries: list[Any], curve: Fit | None, least: float, most: float) -> str:
+def readme(entries: list[Entry], curve: Fit | None, least: float, most: float) -> str:
     """What is in the folder."""
     hard, one = _hard(entries, least, most), entries[0]
     measured = sum(entry.minisat_how == "measured" for entry in hard)

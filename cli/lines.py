@@ -60,7 +60,7 @@ def at_line(error: InputError, place: str) -> InputError:
 
 def _answer(numbered: tuple[int, str], work: Work, args: argparse.Namespace) -> Answer:
     number, line = numbered
-    label: Any = number
+    label: object = number
     try:
         record = parse_json(line)
         label = record.get("id", number)

@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from typing import Any, TextIO, cast
+from typing import TextIO, cast
 
 from hardboard.cli.streams import Stream
 from hardboard.cli.verbs import add_verbs
@@ -57,7 +57,7 @@ FORMULA_FIRST = ("compile", "netlist", "floorplan", "lay-down", "read-back", "in
 class Version(argparse.Action):
     """Print the version, which is looked up only then."""
 
-    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         """Print and end."""
         from importlib.metadata import version
 
@@ -129,7 +129,7 @@ def _open_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _to_nowhere(stream: Any) -> None:
+def _to_nowhere(stream: TextIO) -> None:
     """Let what is still to be written to a stream go nowhere."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hardboard.reduction import Compiled
     from hardboard.render import Scene
 
-T = TypeVar("T")
+Item = TypeVar("Item")
 
 
 def add_formula(parser: argparse.ArgumentParser) -> None:
@@ -338,7 +338,7 @@ def print_json(value: object) -> None:
     print(json.dumps(value, ensure_ascii=False))
 
 
-def progress(items: Iterable[T], total: int | None, what: str, line_after: int = 0) -> Iterator[T]:
+def progress(items: Iterable[Item], total: int | None, what: str, line_after: int = 0) -> Iterator[Item]:
     """The items, with a progress bar on a terminal and silence in a pipe; or, for work that takes minutes, a
     line there after so many items.
     """

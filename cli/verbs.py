@@ -54,7 +54,7 @@ class Verb(argparse.ArgumentParser):
             self.set_defaults(run=module.run)
             module.arguments(self)
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+    def parse_known_args(self, args: Any = None, namespace: object = None) -> Any:
         """As any parser does, once the module is there."""
         self.learn()
         if self._mixing or self._subparsers is not None:

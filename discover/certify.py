@@ -93,7 +93,7 @@ class TileCheck(WindowClaim):
         return divmod(self.window.index(cell), self.window.shape[1])
 
 
-def _word(symbol: Any) -> Any:
+def _word(symbol: object) -> Any:
     return list(symbol) if isinstance(symbol, tuple) else symbol
 
 

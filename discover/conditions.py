@@ -43,7 +43,7 @@ class Counted:
     #: symbol literal, and of each number whether it is allowed
     choices: list[tuple[int, tuple[bool, ...]]] = field(default_factory=list)
     #: the cells and symbols that these are about
-    taken: set[Any] = field(default_factory=set)
+    taken: set[object] = field(default_factory=set)
 
     def write(self, logic: Logic) -> None:
         """The condition as clauses."""
@@ -80,7 +80,7 @@ class Tabled:
 
     literals: tuple[int, ...]
     choices: list[tuple[int, frozenset[int]]] = field(default_factory=list)
-    taken: set[Any] = field(default_factory=set)
+    taken: set[object] = field(default_factory=set)
     when: tuple[int, ...] = ()
 
     def write(self, logic: Logic) -> None:

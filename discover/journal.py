@@ -8,7 +8,6 @@ there.
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from hardboard.discover.roles import NEEDED
 from hardboard.gadgets.tilefile import parse_tile
@@ -70,7 +69,7 @@ def opened(folder: Path | None, settings: Record, resume: bool, needed: tuple[st
     return Journal(folder, data, needed)
 
 
-def _compare(known: Any, settings: Record, where: str) -> None:
+def _compare(known: object, settings: Record, where: str) -> None:
     """The search that a journal is of must be this one: of the same rules, symbols and options, as values."""
     if not isinstance(known, dict):
         raise InputError("no table of the search", "the journal of a search", where)
@@ -85,7 +84,7 @@ def _compare(known: Any, settings: Record, where: str) -> None:
             )
 
 
-def _check_entries(frames: Any, where: str) -> None:
+def _check_entries(frames: object, where: str) -> None:
     """What is known of roles has the fields and types that a search writes."""
     if not isinstance(frames, dict) or not all(isinstance(entries, dict) for entries in frames.values()):
         raise InputError("frames that are no tables of roles", "the journal of a search", where)

@@ -7,7 +7,7 @@ stand between them. Neighbours share their border lines (Kölker's section 4.2),
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from hardboard.gadgets.tile import UPRIGHT, Orientation, Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, Shading
 
+Scalar = TypeVar("Scalar", bound=np.generic)
 #: Larger boards are refused before memory is: each cell takes some twenty bytes on the way.
 MOST_CELLS = 1 << 28
 
@@ -150,7 +151,9 @@ def solder(laid: Laid) -> Ints:
     return sheet
 
 
-def strips(laid: Laid, cells: NDArray[Any]) -> Iterator[tuple[Tile, int, NDArray[np.intp], NDArray[Any]]]:
+def strips(
+    laid: Laid, cells: NDArray[Scalar]
+) -> Iterator[tuple[Tile, int, NDArray[np.intp], NDArray[Scalar]]]:
     """Each tile with its columns in each row, and a writable view in which [k] is the cells of column k."""
     every = list(rows(laid, cells))
     for code, tile in enumerate(laid.tiles.palette):
@@ -159,7 +162,7 @@ def strips(laid: Laid, cells: NDArray[Any]) -> Iterator[tuple[Tile, int, NDArray
             yield tile, row, np.flatnonzero(there[row]), every[row]
 
 
-def rows(laid: Laid, cells: NDArray[Any]) -> Iterator[NDArray[Any]]:
+def rows(laid: Laid, cells: NDArray[Scalar]) -> Iterator[NDArray[Scalar]]:
     """For each row of tiles a writable view in which [k] is the cells of column k."""
     (down, right), pitch = cells.strides, laid.geometry.pitch
     for row in range(laid.tiles.rows):

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.fields import (
     NUMBERS,
     ROOMS,
@@ -37,8 +37,8 @@ from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.minimal import minimal
 from hardboard.puzzles.registry import needed, part
 
-Find = Callable[[Any], Any]
-Solutions = Callable[[Any], Iterable[Any]]
+Find = Callable[[AnyBoard], object]
+Solutions = Callable[[AnyBoard], Iterable[object]]
 Leave = Callable[[Record, PrintedClue], Record]
 #: Whether a record's board has no solution; None if it is no board.
 Hopeless = Callable[[Record], bool | None]
@@ -202,19 +202,19 @@ def spared(
             yield clue, unnumbered(record, clue)
 
 
-def only_with(kind: Family, record: Record, solutions: Solutions, solution: Any) -> bool:
+def only_with(kind: Family, record: Record, solutions: Solutions, solution: object) -> bool:
     """Whether a record's board has this solution and no other."""
     board = board_of(kind, record)
     found = [] if board is None else list(islice(solutions(board), 2))
     return len(found) == 1 and same(found[0], solution)
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: object, other: Any) -> bool:
     """Whether two solutions are the same."""
     return np.array_equal(one, other) if isinstance(one, np.ndarray) else bool(one == other)
 
 
-def differing(one: Any, other: Any) -> list[Cell]:
+def differing(one: Any, other: object) -> list[Cell]:
     """The cells in which two solutions differ; of pieces, those of the pieces that only one of them has."""
     if isinstance(one, np.ndarray):
         return [(row, col) for row, col in np.argwhere(one != other).tolist()]

@@ -75,7 +75,7 @@ def _leaving(
 
 
 def _sharpest(
-    kind: Family, record: Record, known: Sequence[Any], solutions: Solutions
+    kind: Family, record: Record, known: Sequence[object], solutions: Solutions
 ) -> tuple[PrintedClue, Record] | None:
     """The clue that the first of some solutions keeps and most others do not; one after which the judge finds
     no other, if there is such.
@@ -93,7 +93,7 @@ def _sharpest(
 
 
 def additions(
-    kind: Family, record: Record, solution: Any, near: Sequence[Cell] = ()
+    kind: Family, record: Record, solution: object, near: Sequence[Cell] = ()
 ) -> Iterator[tuple[PrintedClue, Record]]:
     """Each clue more that a solution keeps, and the record with it; those near some cells come first."""
     fields = needed(kind.name, "fields")
@@ -120,7 +120,7 @@ def additions(
                     break
 
 
-def _keeps(kind: Family, record: Record, solution: Any) -> bool:
+def _keeps(kind: Family, record: Record, solution: object) -> bool:
     board = board_of(kind, record)
     return board is not None and not kind.violations(board, solution)
 
@@ -133,7 +133,7 @@ def _line(solution: Any, field: Field, spot: Spot) -> Any:
     return list(lengths(line)) if field.kind == NUMBERS else sum(line)
 
 
-def _printed(cell: Cell, record: Record, solution: Any) -> Cell:
+def _printed(cell: Cell, record: Record, solution: object) -> Cell:
     """The cell as it is printed: of a loop, the board has spots between cells, too."""
     doubled = isinstance(solution, np.ndarray) and solution.shape != (record["rows"], record["cols"])
     return (cell[0] // 2, cell[1] // 2) if doubled else cell

@@ -35,7 +35,7 @@ MANY = 100
 NO_WAY = "is wrong: from here on there is no way"
 
 Trail = Sequence[Deduction]
-Solutions = Callable[[Any], Iterable[Any]]
+Solutions = Callable[[Any], Iterable[object]]
 Hint = Deduction | tuple[Violation, ...] | None
 
 
@@ -109,7 +109,7 @@ def _wrong_cells(partial: Partial, shading: Shading) -> list[tuple[int, int]]:
 
 
 def pieces_hint(
-    board: AnyBoard, partial: Set[Any], solutions: Solutions, explain: Callable[[], Trail]
+    board: AnyBoard, partial: Set[object], solutions: Solutions, explain: Callable[[], Trail]
 ) -> Hint:
     """The next piece, the pieces that are wrong, or None if all are laid."""
     right = _nearest(solutions(board), lambda pieces: partial - pieces)
@@ -133,7 +133,7 @@ def once(step: Deduction) -> Deduction:
     return replace(step, because=tuple(because))
 
 
-def _nearest(solutions: Iterable[Any], wrong: Callable[[Any], Any]) -> Any:
+def _nearest(solutions: Iterable[object], wrong: Callable[[Any], object]) -> Any:
     """The first solution that contradicts nothing, or else the first."""
     first = None
     for solution in islice(solutions, MANY):

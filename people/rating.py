@@ -12,7 +12,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from hardboard.puzzles.errors import InputError
 
@@ -31,7 +30,7 @@ class Rating:
     label: str
     points: float
     effort: float
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.label not in LABELS:

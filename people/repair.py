@@ -87,7 +87,7 @@ def generator(sizes: range, tries: int, *offers: str) -> Callable[[Attempt[B, S]
             difficulty: str | None = None,
             progress: Progress | None = None,
             besides: Callable[[S], Callable[[B], Iterable[S]]] | None = None,
-            **more: Any,
+            **more: object,
         ) -> tuple[B, S]:
             if rows not in sizes or cols not in sizes:
                 raise InputError(

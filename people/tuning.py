@@ -17,23 +17,22 @@ then, and the search ends as soon as the grade is another.
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from random import Random
-from typing import Any
 
 from hardboard.people.authoring import Solutions, only_with, spared
 from hardboard.people.completing import additions
 from hardboard.people.rating import GRADES, Rating
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.fields import PrintedClue
 from hardboard.puzzles.formats import Record
 
-Rate = Callable[[Any], Rating]
+Rate = Callable[[AnyBoard], Rating]
 Step = tuple[PrintedClue, Record]
 #: So many clues are tried for each that is moved, and so many are moved at most.
 CLUES_TRIED, CLUES_MOVED = 12, 8
 
 
 def tuned(
-    kind: Family, record: Record, solution: Any, solutions: Solutions, rate: Rate, harder: bool
+    kind: Family, record: Record, solution: object, solutions: Solutions, rate: Rate, harder: bool
 ) -> tuple[tuple[PrintedClue, ...], Record]:
     """Clues that were left out, or added, and the record that is harder, or easier, than the one given by a
     grade, or by as much as was found; no clues if nothing was.
@@ -68,7 +67,7 @@ def _best(
 
 
 def _left_out(
-    kind: Family, record: Record, solution: Any, solutions: Solutions, draw: Random
+    kind: Family, record: Record, solution: object, solutions: Solutions, draw: Random
 ) -> Iterator[Step]:
     """Each clue that is not needed, and the record without it, or without its number, in any order."""
     for clue, less in draw.sample(every := [*spared(kind, record)], len(every)):
@@ -76,7 +75,9 @@ def _left_out(
             yield clue, less
 
 
-def _added(kind: Family, record: Record, solution: Any, solutions: Solutions, draw: Random) -> Iterator[Step]:
+def _added(
+    kind: Family, record: Record, solution: object, solutions: Solutions, draw: Random
+) -> Iterator[Step]:
     """Each clue more that the solution keeps, those around some cell first, and the record with it; one
     solution it has anyway, but where a clue changes the board itself.
     """

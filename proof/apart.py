@@ -7,7 +7,6 @@
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from hardboard.proof import second
 from hardboard.proof.trusted import lines_of_code
@@ -17,7 +16,7 @@ NAME = "hardboard, written apart"
 SAID = ("family", "formula", "meaning", "number")
 
 
-def compared(folder: Path, claim: str, facts: Mapping[str, Any]) -> tuple[str, bool]:
+def compared(folder: Path, claim: str, facts: Mapping[str, object]) -> tuple[str, bool]:
     """`accepted`, or why the second checker does not accept what the first did; and whether the board is
     beyond it.
     """

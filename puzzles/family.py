@@ -146,7 +146,7 @@ class Family:
     board_from_record: Callable[[Record], Any]
     board_to_record: Callable[[Any], Record]
     #: the `solution` field of a record -> solution, and back
-    solution_from_record: Callable[[Any, Any], Any]
+    solution_from_record: Callable[[Any, Any], object]
     solution_to_record: Callable[[Any], Any]
     #: suffix -> writer of a board in that format, and reader of a board from that format (see
     #: `hardboard.puzzles.formats`); JSON and addresses of penpa-edit are made of the records
@@ -156,7 +156,7 @@ class Family:
     show_solution: Callable[[Any], str]
     read_solution: Callable[[str, Any], Any]
     #: solution -> what `--json` prints
-    solution_to_json: Callable[[Any], Any]
+    solution_to_json: Callable[[Any], object]
     #: board -> rows and columns as people count them
     size: Callable[[Any], Cell] = attrgetter("shape")
     #: layout and rules, if all else follows from them: a `hardboard.puzzles.declared.Declaration`
@@ -226,7 +226,9 @@ class Family:
             wish = f"{error.expected}, with a space between cells"
             raise InputError(error.found, wish, error.where) from None
 
-    def write_board(self, board: Any, suffix: str, *, solution: Any = None, compiled: bool = False) -> str:
+    def write_board(
+        self, board: AnyBoard, suffix: str, *, solution: object = None, compiled: bool = False
+    ) -> str:
         """The board in the format that belongs to `suffix`, with a solution where there is room for one. It
         is read back: what the format cannot hold is refused. Of a `compiled` board, which has millions of
         cells and nothing strange, it is not.

@@ -45,7 +45,7 @@ class Field:
     #: the field whose clue this one belongs to: an arrow to its number
     of: str = ""
     #: what stands at every spot of an empty board; None where a spot may be empty
-    blank: Any = None
+    blank: object = None
     #: a clue is a part of the board and cannot be taken away, but for its number
     wall: bool = False
     #: words that stand on a board once each: on an empty one, in its first cell and in its last
@@ -72,7 +72,7 @@ class Field:
             return [[n] for n in range(self.least, max(rows, cols) + 1)]
         return list(range(self.least, max(10, rows + cols)))
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> object:
         """The value that somebody writes: nothing, a number, `?`, a list of numbers, a word."""
         if not (text := text.strip()):
             return self.blank
@@ -104,7 +104,7 @@ class PrintedClue:
 
     field: Field
     spot: Spot
-    value: Any
+    value: object
 
     def __str__(self) -> str:
         at = {CELLS: "at {}", CORNERS: "at the upper left corner of {}"}.get(self.field.where, "")
@@ -159,7 +159,7 @@ def put(record: Record, field: Field, spot: Spot, value: object) -> Record:
     return {**record, field.name: _put(values, spot, value)}
 
 
-def _put(values: Any, spot: Spot, value: Any) -> Any:
+def _put(values: Any, spot: Spot, value: object) -> object:
     if not spot:
         return value
     return [_put(one, spot[1:], value) if index == spot[0] else one for index, one in enumerate(values)]
@@ -208,7 +208,7 @@ _SPOT = re.compile(
 )
 
 
-def written(text: str, record: Record, fields: Sequence[Field]) -> tuple[Field, Spot, Any]:
+def written(text: str, record: Record, fields: Sequence[Field]) -> tuple[Field, Spot, object]:
     """The field, spot and value that somebody writes: `r1c2=3`, `row2=1,3`, `arrows:r1c2=U`, `stars=2`, and
     with nothing after the sign what is taken away.
     """

@@ -8,7 +8,7 @@
 """
 
 from collections.abc import Callable, Iterator
-from typing import IO, Any
+from typing import IO
 
 from hardboard.gadgets import Library
 from hardboard.gadgets.backend import backend
@@ -16,6 +16,7 @@ from hardboard.gadgets.sheet import BLANK
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.grid import Ints
 from hardboard.puzzles.registry import DEFAULT
 from hardboard.puzzles.streamed import spelled
 from hardboard.reduction.compiler import moved, plan_formula
@@ -30,7 +31,7 @@ def stream_board(
     kinks: bool = False,
     zeros_below: bool = False,
     layout: str | None = None,
-    watch: Callable[[Iterator[Any], int], Iterator[Any]] = lambda items, total: items,
+    watch: Callable[[Iterator[Ints], int], Iterator[Ints]] = lambda items, total: items,
 ) -> Record:
     """Write the board that `compile_formula` would make, in rows of words; returns its size figures."""
     bands = backend(target).bands

@@ -18,7 +18,7 @@ from hardboard.render.annotations import framed
 from hardboard.render.board import CLUE_CODE, filled, grid, numbers
 from hardboard.render.diagram import symbol_text
 from hardboard.render.families import ends_of
-from hardboard.render.overlay import Overlay
+from hardboard.render.overlay import Overlay, Signal
 from hardboard.render.scene import Anchor, Capsules, Rects, Scene, Shape, Texts, array
 from hardboard.render.style import FADED_PIECE, FALSE_PURE, GREY, PIECE, SPECIAL, TRUE_PURE, WIRE
 
@@ -61,7 +61,7 @@ def draw_cover(tile: Covered) -> Scene:
     varying = [
         cell for cell in {*tile.varies, *(c for piece in tile.here for c in piece)} if _on(cell, shape)
     ]
-    wires = Overlay(signals=[(varying, None)] if varying else (), title=tile.title, note=tile.note)
+    wires = Overlay(signals=[Signal(varying, None)] if varying else (), title=tile.title, note=tile.note)
     crossing = [piece for piece in tile.here if not all(_on(cell, shape) for cell in piece)]
     inner = [piece for piece in tile.here if piece not in crossing]
     looks = ((tile.always, FADED_PIECE, 0.06), (inner, PIECE, 0.1), (crossing, TRUE_PURE, 0.16))

@@ -60,7 +60,7 @@ class Diagram:
     clues: Any
     symbols: Any = None
     blacks: Any = None
-    whites: Any = None
+    whites: object = None
     #: For puzzles that have them: the number of each cell's room, and what stands in cells beside numbers.
     rooms: Any = None
     icons: Any = None
@@ -156,7 +156,7 @@ def _clues(diagram: Diagram, clued: NDArray[np.bool_]) -> list[Shape]:
     return shapes
 
 
-def _explained(symbols: NDArray[Any]) -> list[str]:
+def _explained(symbols: NDArray[np.object_]) -> list[str]:
     """What symbols of two letters mean, for those that are there."""
     there = "".join(symbols.ravel())
     meanings = (("+", "x+y: black if x or y is 1"), ("^", "x^y: black if just one of x and y is 1"))
@@ -193,7 +193,7 @@ def _turned(outline: NDArray[np.float64], side: str) -> NDArray[np.float64]:
     return outline
 
 
-def _at(grid_: NDArray[Any], cells: NDArray[np.int64]) -> list[str]:
+def _at(grid_: NDArray[np.object_], cells: NDArray[np.int64]) -> list[str]:
     return [str(value) for value in grid_[tuple(cells.T)]]
 
 

@@ -10,7 +10,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,8 +36,12 @@ from hardboard.render.scene import Capsules, Cells, Polygons, Scene, Shape, Stro
 from hardboard.render.style import FADED_PIECE, GREY, INK, PAPER, PATH, PIECE, SPECIAL
 from hardboard.render.tiles import tile_shapes
 
+if TYPE_CHECKING:
+    from hardboard.puzzles import kamaji, nurimeizu
+    from hardboard.puzzles.cluegrid import ClueGrid
+
 #: A shading in the making: 1 black, 0 white, -1 not known. A finished one is boolean.
-Colours = NDArray[Any]
+Colours = NDArray[np.bool_ | np.int8]
 #: Of so many tiles a map is drawn if some have no room for their names; of more, nobody would read it.
 MAPPED = 300
 _TRIANGLE = np.array([[0, -0.36], [0.36, 0.27], [-0.36, 0.27]])
@@ -145,7 +149,9 @@ def ends_of(piece: Sequence[Cell]) -> list[tuple[int, int, int, int]]:
     return [(*one, *two) for one, two in pairwise(piece)]
 
 
-def maze(rooms: NDArray[np.int32], icons: NDArray[Any], shading: Colours | None, overlay: Overlay) -> Scene:
+def maze(
+    rooms: NDArray[np.int32], icons: NDArray[np.str_], shading: Colours | None, overlay: Overlay
+) -> Scene:
     """Bold room borders, S, G, circles and triangles, and on a solution the path from S to G: Nurimeizu."""
     codes = np.where(icons != "", CLUE_CODE, 0).astype(np.uint8)
     # Where some cells are undecided, nobody knows the path yet.
@@ -171,7 +177,7 @@ def _walls(down: NDArray[np.bool_], across: NDArray[np.bool_], colour: str) -> S
     return Strokes(array(np.vstack(lines)), colour, least=3, what="room borders", width=0.09)
 
 
-def icon_shapes(icons: NDArray[Any]) -> list[Shape]:
+def icon_shapes(icons: NDArray[np.str_]) -> list[Shape]:
     """S and G as letters, O as a circle, T as a triangle; the path passes behind them."""
     named = np.argwhere((icons == "S") | (icons == "G"))
     letters, rings = middles(named), middles(np.argwhere(icons == "O"))
@@ -200,7 +206,7 @@ def icon_shapes(icons: NDArray[Any]) -> list[Shape]:
     ]
 
 
-def path(black: NDArray[np.bool_], icons: NDArray[Any]) -> list[Cell]:
+def path(black: NDArray[np.bool_], icons: NDArray[np.str_]) -> list[Cell]:
     """A shortest way over white cells from S to G; none if there is none."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import breadth_first_order
@@ -233,16 +239,16 @@ def _trail(way: Sequence[Cell]) -> list[Shape]:
     return [Capsules(np.hstack([corners[:-1], corners[1:]]), PATH, what="path", radius=0.11)]
 
 
-def clue_board(board: Any, solution: Any, overlay: Overlay) -> Scene:
+def clue_board(board: "ClueGrid", solution: Colours | None, overlay: Overlay) -> Scene:
     """A board with `clues`, shaded."""
     return shaded(board.clues, solution, overlay)
 
 
-def piece_board(board: Any, solution: Any, overlay: Overlay) -> Scene:
+def piece_board(board: "kamaji.Board", solution: "kamaji.Solution | None", overlay: Overlay) -> Scene:
     """A board with `numbers` and a `maximum`, covered by pieces."""
     return pieces(board.numbers, board.maximum, solution, overlay)
 
 
-def maze_board(board: Any, solution: Any, overlay: Overlay) -> Scene:
+def maze_board(board: "nurimeizu.Board", solution: Colours | None, overlay: Overlay) -> Scene:
     """A board with `rooms` and `icons`, shaded."""
     return maze(board.rooms, board.icons, solution, overlay)

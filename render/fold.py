@@ -88,8 +88,12 @@ def beside(overlay: Overlay, shape: Cell, part: Part) -> Overlay:
     flags = [_clipped(flag, axis[flag.side], 0.5) for flag in overlay.flags if ends[flag.side]]
     spans = [_clipped(span, axis[span.side], 0.1) for span in overlay.spans if ends[span.side]]
     bands = [_clipped(band, rows if band.axis == "rows" else cols, 0.1) for band in overlay.bands]
-    kept = [[item for item in items if item is not None] for items in (flags, spans, bands)]
-    return replace(overlay, flags=kept[0], spans=kept[1], bands=kept[2])
+    return replace(
+        overlay,
+        flags=[flag for flag in flags if flag is not None],
+        spans=[span for span in spans if span is not None],
+        bands=[band for band in bands if band is not None],
+    )
 
 
 def _clipped(item: Item, axis: range, share: float) -> Item | None:

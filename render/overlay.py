@@ -10,7 +10,7 @@ A picture does not know how its board was built. Whoever does says it in cells:
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,7 @@ from hardboard.puzzles.trail import Deduction
 from hardboard.render.style import MARKS, NAMED
 
 #: Cells as a list of (row, column), or as an array with a row for each.
-CellList = Iterable[Cell] | NDArray[Any]
+CellList = Iterable[Cell] | NDArray[np.integer]
 
 
 class TileFrame(NamedTuple):
@@ -90,14 +90,14 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class Overlay:
-    """Everything that is drawn over a board. Plain tuples will do for tiles, bands, signals and marks."""
+    """Everything that is drawn over a board. Plain tuples become what they stand for."""
 
-    tiles: Sequence[Any] = field(default=())
-    bands: Sequence[Any] = field(default=())
-    signals: Sequence[Any] = field(default=())
-    marks: Sequence[Any] = field(default=())
-    flags: Sequence[Any] = field(default=())
-    spans: Sequence[Any] = field(default=())
+    tiles: Sequence[TileFrame] = field(default=())
+    bands: Sequence[Strip] = field(default=())
+    signals: Sequence[Signal] = field(default=())
+    marks: Sequence[Mark] = field(default=())
+    flags: Sequence[SideName] = field(default=())
+    spans: Sequence[Bracket] = field(default=())
     #: Whether the names of tiles are written.
     tile_names: bool = True
     #: Whether a small map with the names of all tiles stands below.

@@ -216,14 +216,14 @@ class Server:
 
 
 @lru_cache(1)
-def _about() -> Any:
+def _about() -> object:
     from hardboard.studio.about import about
 
     return about()
 
 
 @lru_cache(16)
-def _tiles(name: str) -> Any:
+def _tiles(name: str) -> object:
     from hardboard.studio.about import tiles
 
     return tiles(name)

@@ -27,7 +27,7 @@ from hardboard.studio.words import Run
 WRONG, UNKNOWN, LIMIT, FAULT = "wrong", "unknown", "limit", "fault"
 
 
-def guarded(work: Callable[[], Any]) -> tuple[str, Any]:
+def guarded(work: Callable[[], object]) -> tuple[str, Any]:
     """What a piece of work answers, or in one line why it does not."""
     try:
         return "answer", work()

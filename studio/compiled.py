@@ -12,15 +12,18 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hardboard.cli.described import Made, parser, spelled
 from hardboard.cli.options import board_options, target_of
+from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import show_state
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Assignment, fault, is_dimacs, parse
 from hardboard.reduction import Compiled
 from hardboard.reduction.compiler import lay, plan_formula, soldered
+from hardboard.reduction.wiring import Wire
 from hardboard.render import Overlay, draw
 from hardboard.studio.opened import Opened, formula_text, limited
 from hardboard.studio.picture import Picture
@@ -34,7 +37,7 @@ SENTENCES = 20
 SHOWN = 4000
 
 
-def compiled(request: Mapping[str, Any]) -> Compiled:
+def compiled(request: Mapping[str, object]) -> Compiled:
     """What `hardboard compile` makes of the fields of a request."""
     wanted = {name: request[name] for name in compiling() if name in request}
     words = spelled("netlist", wanted | {"formula": Made("-")}).words
@@ -54,7 +57,7 @@ def compiled(request: Mapping[str, Any]) -> Compiled:
 class OpenedFormula(Opened):
     """A compiled formula and what can be asked of it."""
 
-    def __init__(self, request: Mapping[str, Any]) -> None:
+    def __init__(self, request: Mapping[str, object]) -> None:
         self.made = compiled(request)
         super().__init__(family(self.made.family), self.made.board)
 
@@ -144,11 +147,11 @@ class OpenedFormula(Opened):
         return boxes
 
     @cached_property
-    def _wired(self) -> Any:
+    def _wired(self) -> list[tuple[Wire, NDArray[np.int64]]]:
         return joints(self.made)
 
     @cached_property
-    def _overlay(self) -> Any:
+    def _overlay(self) -> Overlay:
         return overlay(self.made)
 
     def names(self) -> Record:
@@ -169,7 +172,7 @@ class OpenedFormula(Opened):
         return self._tile(places[int(hit[0])]) if hit.size else None
 
     @cached_property
-    def _table(self) -> tuple[Any, list[Any]]:
+    def _table(self) -> tuple[NDArray[np.int64], list[Position]]:
         places = [place for place, _ in self.made.floorplan.arrangement.items()]
         boxes = [
             (rows.start, cols.start, rows.stop, cols.stop)
@@ -181,7 +184,7 @@ class OpenedFormula(Opened):
         """All tiles, for small boards."""
         return [self._tile(place) for place in self._table[1][:5000]]
 
-    def _tile(self, place: Any) -> Record:
+    def _tile(self, place: Position) -> Record:
         plan = self.made.floorplan
         tile = plan.arrangement.palette[int(plan.arrangement.places[place])]
         rows, cols = self.made.laid.window(place)

@@ -9,7 +9,7 @@ rule.
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -18,10 +18,12 @@ from hardboard.api.offered import offered
 from hardboard.api.puzzle import generate
 from hardboard.api.trails import step_json
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.registry import declared
 from hardboard.puzzles.shading import to_rows
 from hardboard.render.files import write_folder
@@ -61,7 +63,7 @@ MODULES = (
 
 
 def export(
-    folder: Path, formulas: Sequence[Mapping[str, Any]] = (), puzzles: Sequence[str] = ()
+    folder: Path, formulas: Sequence[Mapping[str, object]] = (), puzzles: Sequence[str] = ()
 ) -> list[str]:
     """Write the folder; the names of what it shows."""
     # Who names puzzles wants these, and gets the page's own examples without one for each target.
@@ -111,7 +113,7 @@ def chosen_puzzles() -> list[str]:
     return puzzles
 
 
-def _board(key: str, desk: Opened, looks: Sequence[str]) -> Iterator[tuple[str, Any]]:
+def _board(key: str, desk: Opened, looks: Sequence[str]) -> Iterator[tuple[str, object]]:
     """The board's blocks under each look, near by and far away."""
     rows, cols = desk.board.shape
     levels = range(max(rows, cols).bit_length())
@@ -132,7 +134,7 @@ def _board(key: str, desk: Opened, looks: Sequence[str]) -> Iterator[tuple[str, 
                 break
 
 
-def formula_answers(key: str, request: Mapping[str, Any]) -> Answers:
+def formula_answers(key: str, request: Mapping[str, object]) -> Answers:
     """All that the page may ask of a formula's board."""
     desk = OpenedFormula(request)
     made: Answers = {f"open {key}": desk.about | {"key": key, "play": None, "text": None}}
@@ -174,13 +176,13 @@ def puzzle_answers(key: str, text: str) -> Answers:
     trail = _trail(kind, board)
     shown = "".join(to_rows(solutions[0]))
     play = {"cols": board.shape[1], "solution": shown, "trail": trail, "patterns": patterns(kind, board)}
-    if kind.declared is not None and kind.declared.layout.loop:
+    if isinstance(board, Board) and kind.declared.layout.loop:
         play["names"] = [spot_name(board, spot) for spot in board.cells]
     made: Answers = {f"open {key}": desk.about | {"key": key}, f"play {key}": play}
     return made | dict(_board(key, desk, [""]))
 
 
-def _two(solutions: Any) -> Iterator[Any]:
+def _two(solutions: Iterable[Shading]) -> Iterator[Shading]:
     for number, solution in enumerate(solutions):
         yield solution
         if number:

@@ -16,6 +16,7 @@ from itertools import product
 from typing import Any
 
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.fields import Field
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import part
@@ -31,7 +32,7 @@ EDITED = 1 << 13
 class Opened:
     """A board and the questions that it answers, by name; each takes the fields of a request."""
 
-    def __init__(self, kind: Family, board: Any) -> None:
+    def __init__(self, kind: Family, board: AnyBoard) -> None:
         self.kind, self.board = kind, board
         self.picture = lru_cache(LOOKS)(self._picture)
 
@@ -98,7 +99,7 @@ class Opened:
             raise InputError(f"the block {level}/{row}/{col}, {theme[:20]!r}", "one of the board")
         return self.picture(look).raster(level, row, col, theme)
 
-    def ask(self, name: str, fields: Mapping[str, Any]) -> Any:
+    def ask(self, name: str, fields: Mapping[str, object]) -> Any:
         """The answer to a question; a field that it does not have, or that is not what it should be, is
         refused.
         """
@@ -128,7 +129,7 @@ def limited(rows: int, cols: int) -> None:
         )
 
 
-def formula_text(request: Mapping[str, Any]) -> str:
+def formula_text(request: Mapping[str, object]) -> str:
     """The formula of a request, which must be a text of some size."""
     text = request.get("formula")
     if not isinstance(text, str):

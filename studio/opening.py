@@ -6,7 +6,6 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from hardboard.api.files import read_board
 from hardboard.api.puzzle import blank
@@ -15,7 +14,7 @@ from hardboard.studio.compiled import OpenedFormula
 from hardboard.studio.opened import Opened, limited
 
 
-def opened(request: Mapping[str, Any]) -> Opened:
+def opened(request: Mapping[str, object]) -> Opened:
     """The board that a request names: of a formula, or a board's text in any format."""
     if "formula" in request:
         return OpenedFormula(request)

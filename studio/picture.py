@@ -15,18 +15,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
 from io import BytesIO
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.grid import Cell
 from hardboard.render import Scene, themed
 from hardboard.render.scene import Cells, Shape, Texts
 
 #: Cells along a side of a block that is sent as cells and shapes, and pixels along one that is a picture.
 DETAIL, RASTER = 64, 256
+#: Points as numbers, a row for each shape; and block -> the shapes in it.
+Points = NDArray[np.float64]
+Blocks = Mapping[Cell, NDArray[np.intp]]
 #: Looks of a batch of shapes: everything but where they are and what they say.
 _OWN = ("xy", "labels", "codes", "palette", "coarse", "dark", "what", "sign")
 
@@ -100,7 +103,7 @@ class Picture:
             "shapes": [[number, *batch] for number, batch in enumerate(shapes) if batch is not None],
         }
 
-    def _shapes(self, number: int, row: int, col: int) -> list[Any] | None:
+    def _shapes(self, number: int, row: int, col: int) -> tuple[list[float], list[str]] | None:
         """The coordinates, and for texts the labels, of the shapes of a batch that touch a block."""
         shape, index = self.shapes[number], self._index[number]
         if isinstance(index, Mapping):
@@ -117,9 +120,9 @@ class Picture:
         if not isinstance(index, Mapping):
             xy = _clipped(xy, *self._reach(row, col))
         labels = _words(shape, chosen) if isinstance(shape, Texts) else []
-        return [xy.ravel().tolist(), labels]
+        return xy.ravel().tolist(), labels
 
-    def _reach(self, row: int, col: int) -> tuple[NDArray[Any], NDArray[Any]]:
+    def _reach(self, row: int, col: int) -> tuple[Points, Points]:
         """The corner points of a block, which reaches beyond the board at the board's edge."""
         low = np.array([col * DETAIL, row * DETAIL], dtype=float)
         high = np.minimum(low + DETAIL, [self.cols, self.rows])
@@ -129,7 +132,7 @@ class Picture:
         return low, high
 
     @cached_property
-    def _index(self) -> list[Any]:
+    def _index(self) -> list[Blocks | Points]:
         """Of each batch: block -> its shapes, for points on a large board; else the boxes of all shapes."""
         return [_blocks(shape, self.rows, self.cols) for shape in self.shapes]
 
@@ -140,7 +143,7 @@ def _words(shape: Texts, chosen: NDArray[np.int64]) -> list[str]:
     return [str(word) for word in picked]
 
 
-def _blocks(shape: Shape, rows: int, cols: int) -> Any:
+def _blocks(shape: Shape, rows: int, cols: int) -> Blocks | Points:
     xy = shape.xy
     pair = xy if xy.shape[1] == 4 else np.hstack([xy, xy])
     boxes = np.hstack([np.minimum(pair[:, :2], pair[:, 2:]), np.maximum(pair[:, :2], pair[:, 2:])])
@@ -155,7 +158,7 @@ def _blocks(shape: Shape, rows: int, cols: int) -> Any:
     return {divmod(int(key), last[0] + 1): part for key, part in zip(blocks, parts, strict=True)}
 
 
-def _clipped(xy: NDArray[Any], low: NDArray[Any], high: NDArray[Any]) -> NDArray[Any]:
+def _clipped(xy: Points, low: Points, high: Points) -> Points:
     """Long upright and level lines end at the block, so that those of a large board are not sent whole each
     time; others stay as they are.
     """
@@ -192,7 +195,7 @@ def _look(shape: Shape) -> Record:
     }
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, np.ndarray):
         return value.tolist()
     return None if value == float("inf") else value

@@ -98,14 +98,14 @@ def check(kind: Family, board: AnyBoard, text: object) -> Record:
     }
 
 
-def _pieces(kind: Family, board: Any, partial: Any) -> tuple[list[Violation], bool]:
+def _pieces(kind: Family, board: AnyBoard, partial: Any) -> tuple[list[Violation], bool]:
     """Breaches whose cells all lie under pieces: no further piece mends them."""
     covered = {cell for piece in partial for cell in piece}
     broken = kind.violations(board, partial)
     return [breach for breach in broken if set(breach.cells) <= covered], not broken
 
 
-def _cells(kind: Family, board: Any, partial: Any) -> tuple[list[Violation], bool]:
+def _cells(kind: Family, board: AnyBoard, partial: Any) -> tuple[list[Violation], bool]:
     open_, black = partial == EMPTY, partial == BLACK
     broken = kind.violations(board, black)
     if not broken or not open_.any():

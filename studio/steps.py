@@ -23,7 +23,7 @@ def steps(made: Compiled) -> list[Record]:
         for band in over.bands
     ]
     whole = [[0, 0, rows, cols]]
-    told = [
+    told: list[tuple[str, str, list[list[int]] | list[list[float]]]] = [
         ("parse", _parsed(made), spans),
         ("order", _ordered(made), flags),
         ("route", _routed(made), bands or whole),

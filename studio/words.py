@@ -16,7 +16,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
 from hardboard.cli import described
 from hardboard.cli.options import add_formula
@@ -27,7 +26,7 @@ from hardboard.puzzles.registry import DEFAULT
 from hardboard.reduction.netlist import WRITERS
 from hardboard.studio.opened import formula_text
 
-Request = Mapping[str, Any]
+Request = Mapping[str, object]
 
 #: Verbs that the page does not run, and why.
 ABSENT = {

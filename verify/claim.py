@@ -53,7 +53,7 @@ class Claim(Protocol):
         """Solution to assignment."""
 
     @property
-    def pins(self) -> Mapping[Name, tuple[Any, bool]]:
+    def pins(self) -> Mapping[Name, tuple[object, bool]]:
         """Variable -> what it is read from, as the judge calls it, and whether that shows the opposite."""
 
 
@@ -66,7 +66,7 @@ class Verdict(Shown):
     faults: tuple[str, ...]
     #: A model of the formula, by the names of its variables; it can be laid down.
     assignment: dict[Name, bool] | None = None
-    solution: Any = None
+    solution: object = None
     models: int | None = None
     solutions: int | None = None
     shape: tuple[int, int] = (0, 0)
@@ -152,7 +152,7 @@ def read_back_faults(claim: Claim, solution: object) -> list[str]:
     return faults
 
 
-def decide(claim: Claim, solver: str = DEFAULT_SOLVER) -> tuple[Any, Any]:
+def decide(claim: Claim, solver: str = DEFAULT_SOLVER) -> tuple[object, object]:
     """A solution of the board, and one that is read back as an assignment that does not satisfy the formula;
     None for what is not there.
     """

@@ -24,19 +24,19 @@ class Judge:
     family: str
     #: board -> a solution or None; named arguments: `solver` (a python-sat name), and others of the family's
     #: own
-    find: Callable[..., Any]
+    find: Callable[..., object]
     #: board -> every solution, each once
     solutions: Callable[..., Iterator[Any]]
     #: board -> as many values as there are solutions, by the quickest way; None if that is `solutions`
-    counted: Callable[[Any], Iterator[Any]] | None = None
+    counted: Callable[[Any], Iterator[object]] | None = None
     #: other ways of its own to find a solution, by the name that `solve --method` takes
     ways: Mapping[str, Method] = field(default_factory=dict)
     #: board -> its rules written down, every solution kept (see `hardboard.verify.sat.search.Encoding`)
-    encoding: Callable[[Any], Any] | None = None
+    encoding: Callable[[Any], object] | None = None
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
     complete: Callable[[Any], Any] | None = None
     #: other complete encodings, by the name that `dimacs --encoding` takes; `comments()` explains one
-    encodings: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    encodings: Mapping[str, Callable[[Any], object]] = field(default_factory=dict)
     #: board -> whether it has no solution at first sight, so that there is no use in writing its rules down
     hopeless: Callable[[Any], bool] = lambda board: False
     #: encoding, cell or piece -> the literal that says it is black, or used
@@ -44,17 +44,17 @@ class Judge:
 
     #: board, pins -> rules for deciding, or None if there is no solution: they may lose solutions, but none
     #: of the values that these pins can have together
-    deciding: Callable[[Any, Sequence[Any]], Any] | None = None
+    deciding: Callable[[Any, Sequence[Any]], object] | None = None
 
     #: wanted solution -> (board -> its other solutions), for who adds clues until there are none
-    besides: Callable[[Any], Callable[[Any], Iterator[Any]]] | None = None
+    besides: Callable[[Any], Callable[[Any], Iterator[object]]] | None = None
 
     @property
     def methods(self) -> dict[str, Method]:
         """All that `solve --method` takes: the judge's own ways, and those that its family names."""
         return {**self.ways, **(part(self.family, "methods") or {})}
 
-    def rules(self, board: AnyBoard, pins: Sequence[Any]) -> Any:
+    def rules(self, board: AnyBoard, pins: Sequence[object]) -> Any:
         """Rules for deciding which values these pins (cells, pieces) can have, alone or together; None if
         there is no solution.
         """
@@ -63,7 +63,7 @@ class Judge:
         assert self.encoding is not None, f"the judge of {self.family} does not write its rules down"
         return self.encoding(board)
 
-    def about(self, rules: Any, pins: Sequence[Any], clauses: Sequence[Sequence[int]]) -> list[list[int]]:
+    def about(self, rules: Any, pins: Sequence[object], clauses: Sequence[Sequence[int]]) -> list[list[int]]:
         """Clauses over an encoding's variables: 1 says that the first pin is black, or used, and so on;
         variables after the last pin are free."""
         free = search.highest(rules) - len(pins)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 
 #: Options of a method by name, or as they are written.
@@ -63,13 +64,13 @@ class Option:
 class Method:
     """A way to find a solution of a board; `find` takes the options as named arguments."""
 
-    find: Callable[..., Any]
+    find: Callable[..., object]
     summary: str
     options: Mapping[str, Option] = field(default_factory=dict)
     #: whether `find` draws at random, from a named argument `seed`
     random: bool = False
 
-    def __call__(self, board: Any, **options: Any) -> Any:
+    def __call__(self, board: AnyBoard, /, **options: object) -> object:
         """A solution, or None if there is none; `GaveUp` if that is not known."""
         return self.find(board, **options)
 
@@ -91,7 +92,7 @@ class Method:
         known = " ".join(f"{option}=" for option in self.options) or "none: this method has no options"
         return InputError(f"the option {text!r}", f"one of {known}" if self.options else known)
 
-    def _setting(self, text: str) -> tuple[str, Any]:
+    def _setting(self, text: str) -> tuple[str, object]:
         name, sign, value = text.partition("=")
         if not sign or name not in self.options:
             raise self._unknown(text)

@@ -15,10 +15,10 @@ had a use for.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from hardboard.puzzles.declared.board import UNKNOWN
 from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.clauses import Clauses
@@ -31,7 +31,7 @@ from hardboard.verify.sat.solver import Solver
 class Switched:
     """The rules of a board, each clue's only while its switch is on."""
 
-    def __init__(self, name: str, board: Any, *, white: bool = False) -> None:
+    def __init__(self, name: str, board: AnyBoard, *, white: bool = False) -> None:
         """`white`: cells stay white when their clue is left out."""
         own = family(name)
         declared = own.located(own.declaration)

@@ -9,9 +9,9 @@ the values of all wires, whether it satisfies the formula or not.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE
@@ -22,6 +22,7 @@ from hardboard.reduction import Compiled
 from hardboard.reduction.floorplan import Band
 from hardboard.reduction.wiring import Flag, Port, Wire
 from hardboard.render import Mark, Overlay, Scene, draw
+from hardboard.render.overlay import Bracket, SideName, Signal, Strip, TileFrame
 from hardboard.render.style import barred, shortened
 
 #: Labels of which one is there if what rows are about is said.
@@ -48,7 +49,7 @@ def picture(
     return draw(made.family, made.board, solution, overlay(made, assignment, labels, core))
 
 
-def decided(made: Compiled, assignment: Assignment) -> Any:
+def decided(made: Compiled, assignment: Assignment) -> object:
     """The solution of a satisfying assignment; of another, the part of the board that it decides."""
     if not made.source.failing(assignment):
         return made.lay_down(assignment)
@@ -87,14 +88,14 @@ def overlay(
     )
 
 
-def _tiles(made: Compiled) -> list[tuple[int, int, int, int, str]]:
+def _tiles(made: Compiled) -> list[TileFrame]:
     plan = made.floorplan
     tiles = []
     for place, tile in plan.arrangement.items():
         rows, cols = made.laid.window(place)
         name = tile.label if plan.library.turns else tile.name
         size = (rows.stop - rows.start, cols.stop - cols.start)
-        tiles.append((rows.start, cols.start, *size, name))
+        tiles.append(TileFrame(rows.start, cols.start, *size, name))
     return tiles
 
 
@@ -158,12 +159,12 @@ def _corners(made: Compiled, ends: tuple[Position, Position]) -> list[Cell]:
     return [(high, min(c.start for c in cols)), (low, max(c.stop for c in cols) - 1)]
 
 
-def _band(made: Compiled, band: Band) -> tuple[int, int, str, str]:
+def _band(made: Compiled, band: Band) -> Strip:
     """A band's range of cell rows, or of cell columns where the board is turned against the layout."""
     axis = made.laid.turn.turns % 2
     ends = [made.laid.window((row, 0))[axis] for row in (band.top, band.bottom - 1)]
     low, high = min(end.start for end in ends), max(end.stop for end in ends)
-    return low, high, band.name, ("rows", "columns")[axis]
+    return Strip(low, high, band.name, "columns" if axis else "rows")
 
 
 def _along(made: Compiled, places: Iterable[Position], side: str) -> tuple[str, int, int]:
@@ -182,9 +183,7 @@ def _text(made: Compiled, clause: Iterable[int]) -> str:
     return ", ".join(_word(made, literal) for literal in clause) or "(empty)"
 
 
-def _flags(
-    made: Compiled, assignment: Assignment | None, labels: Collection[str]
-) -> list[tuple[str, int, int, str, bool | None]]:
+def _flags(made: Compiled, assignment: Assignment | None, labels: Collection[str]) -> list[SideName]:
     """Names of variables and literals; variables that share a row share a flag."""
     if "variables" not in labels:
         return []
@@ -197,7 +196,7 @@ def _flags(
         literals = [literal for _, literal in sorted(named)]
         shown = set() if values is None else {values[abs(x)] == (x > 0) for x in literals}
         label = _beside([_word(made, literal) for literal in literals])
-        flags.append((side, first, stop, label, shown.pop() if len(shown) == 1 else None))
+        flags.append(SideName(side, first, stop, label, shown.pop() if len(shown) == 1 else None))
     return flags
 
 
@@ -220,9 +219,7 @@ def _rows(made: Compiled) -> list[str]:
     return lines
 
 
-def _spans(
-    made: Compiled, failing: Collection[int], core: Collection[int]
-) -> list[tuple[str, int, int, str, str, bool]]:
+def _spans(made: Compiled, failing: Collection[int], core: Collection[int]) -> list[Bracket]:
     """A bracket over the columns of each clause, or below them where that is nearer, with its number and
     text.
     """
@@ -233,11 +230,11 @@ def _spans(
         text = _text(made, made.translation.target.clauses[span.clause])
         wrong = source in failing or source in core
         side = "S" if 2 * span.first[0] >= made.floorplan.arrangement.rows else "N"
-        brackets.append((*_along(made, [span.first, span.last], side), number, text, wrong))
+        brackets.append(Bracket(*_along(made, [span.first, span.last], side), number, text, wrong))
     return brackets
 
 
-def joints(made: Compiled, solution: object = None) -> list[tuple[Wire, Any]]:
+def joints(made: Compiled, solution: object = None) -> list[tuple[Wire, NDArray[np.int64]]]:
     """Every wire with its cells, a row of (row, column) for each; in a solution, if it is known."""
     return [(wire, np.array(wire_cells(made, wire, solution))) for wire in made.floorplan.wiring.wires]
 
@@ -246,8 +243,8 @@ def signals(
     made: Compiled,
     assignment: Assignment | None,
     core: Collection[int] = (),
-    wired: Iterable[tuple[Wire, Any]] | None = None,
-) -> list[tuple[Any, bool | None]]:
+    wired: Iterable[tuple[Wire, NDArray[np.int64]]] | None = None,
+) -> list[Signal]:
     """The cells of all wires, by the value of the literal that they stand for. Who asks often has the wires'
     cells already.
     """
@@ -255,12 +252,12 @@ def signals(
     if wired is None:
         known = assignment is not None and made.laid.follows
         wired = joints(made, decided(made, assignment) if known and assignment is not None else None)
-    cells: dict[bool | None, list[Any]] = {True: [], False: [], None: []}
+    cells: dict[bool | None, list[NDArray[np.int64]]] = {True: [], False: [], None: []}
     for wire, path in wired:
         value = wire.value(values) if values is not None and _lit(made, wire, core) else None
         if len(path):
             cells[value].append(path)
-    return [(np.concatenate(paths), value) for value, paths in cells.items() if paths]
+    return [Signal(np.concatenate(paths), value) for value, paths in cells.items() if paths]
 
 
 def wire_cells(made: Compiled, wire: Wire, solution: object = None) -> list[Cell]:

@@ -9,7 +9,6 @@ True
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import backend, between_free_ends
@@ -36,7 +35,7 @@ class Report(Shown):
     misfit: str
     bench: Bench | None
     #: Up to `limit` completions of every state between free ends.
-    completions: dict[State, list[Any]]
+    completions: dict[State, list[object]]
     #: How often the contract is broken; None if the library has none.
     promises: tuple[str, ...] | None
 

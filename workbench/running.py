@@ -26,6 +26,7 @@ from hardboard.puzzles.grid import Cell
 from hardboard.reduction import Compiled
 from hardboard.render import Overlay, Scene, draw
 from hardboard.render.film import LAST, MOST_PICTURES, STAYS
+from hardboard.render.overlay import Signal
 from hardboard.verify.formulas import models
 from hardboard.workbench.pictures import decided, flag_along, overlay, picture, wire_cells
 
@@ -197,7 +198,7 @@ def _overlay(
     failing = {mark.caption for mark in before.marks}
     return replace(
         after,
-        signals=[(np.array(path), value) for value, path in cells.items() if path],
+        signals=[Signal(np.array(path), value) for value, path in cells.items() if path],
         flags=list(flags.values()),
         spans=before.spans,
         marks=[mark for mark in after.marks if mark.caption in failing],

@@ -90,7 +90,7 @@ class Bench:
         """What the judge calls the value of a port: for most puzzles a cell."""
         return self.setting.pins[side]
 
-    def completions(self, state: State, limit: int | None = None) -> list[Any]:
+    def completions(self, state: State, limit: int | None = None) -> list[object]:
         """Solutions of the board in a port state, up to `limit`."""
         return [] if self.hopeless else list(islice(pinned(self.rules, self.pins(state)), limit))
 
@@ -133,7 +133,7 @@ def _unknown(literals: Sequence[int]) -> list[int] | None:
     return None if -TRUE in literals else [literal for literal in literals if literal != TRUE]
 
 
-def completions(tile: Tile, library: Library, edges: str = "", limit: int = 2) -> dict[State, list[Any]]:
+def completions(tile: Tile, library: Library, edges: str = "", limit: int = 2) -> dict[State, list[object]]:
     """For every port state, up to `limit` solutions of the tile between free ends, on a board that ends at
     these edges.
     """
@@ -141,7 +141,7 @@ def completions(tile: Tile, library: Library, edges: str = "", limit: int = 2) -
     return {state: bench.completions(state, limit) for state in all_states(tile.ports)}
 
 
-def pinned(rules: search.Encoding[Any], literals: Sequence[int]) -> Iterator[Any]:
+def pinned(rules: search.Encoding[Any], literals: Sequence[int]) -> Iterator[object]:
     """The solutions in which these literals hold."""
     assumptions = _unknown(literals)
     if assumptions is not None:

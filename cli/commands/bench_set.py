@@ -6,7 +6,16 @@ from dataclasses import asdict
 
 from hardboard.campaigns.benchset import bench_set
 from hardboard.campaigns.plan import ways
-from hardboard.cli.options import add_json, add_target, amount, positive, print_json, progress, target_of
+from hardboard.cli.options import (
+    Item,
+    add_json,
+    add_target,
+    amount,
+    positive,
+    print_json,
+    progress,
+    target_of,
+)
 from hardboard.puzzles.errors import quantity
 from hardboard.reduction.compiler import LAYOUTS
 from hardboard.reduction.order import METHODS
@@ -47,7 +56,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the set."""
 
-    def watched(items: Iterator[object]) -> Iterator[object]:
+    def watched(items: Iterator[Item]) -> Iterator[Item]:
         return progress(items, args.instances, "boards")
 
     named = [[value] if value else [] for value in (args.library, args.layout, args.order)]

@@ -14,7 +14,16 @@ from hardboard.campaigns.plan import Campaign, ways
 from hardboard.campaigns.run import run as run_campaign
 from hardboard.campaigns.store import Store
 from hardboard.cli.commands.random import add_model, given_model
-from hardboard.cli.options import add_json, amount, only_with, positive, print_json, progress, tell_targets
+from hardboard.cli.options import (
+    Item,
+    add_json,
+    amount,
+    only_with,
+    positive,
+    print_json,
+    progress,
+    tell_targets,
+)
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import WORDS
@@ -133,7 +142,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if total.failures else 0
 
 
-def _watched(items: Iterator[object], total: int) -> Iterator[object]:
+def _watched(items: Iterator[Item], total: int) -> Iterator[Item]:
     return progress(items, total, "formulas")
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from hardboard.api.assignments import PATIENCE, chosen, refuse_idle
 from hardboard.api.files import read_formula, suffix, write_text
 from hardboard.cli.options import (
+    Item,
     add_formula,
     add_json,
     add_outputs,
@@ -135,7 +136,7 @@ def _stream(args: argparse.Namespace) -> int:
     return 0
 
 
-def _watched(items: Iterator[object], total: int) -> Iterator[object]:
+def _watched(items: Iterator[Item], total: int) -> Iterator[Item]:
     return progress(items, total, "bands")
 
 

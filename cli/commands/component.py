@@ -77,10 +77,12 @@ def _listed(part: Component, states: set[tuple[bool, ...]]) -> Record:
 
 def _drawn(part: Component) -> "Scene":
     from hardboard.render import Overlay, draw
+    from hardboard.render.overlay import TileFrame
 
     tiles = []
     for place, tile in part.laid.tiles.items():
         rows_, cols = part.laid.window(place)
         name = label(tile) if place in part.tiles else "free"
-        tiles.append((rows_.start, cols.start, rows_.stop - rows_.start, cols.stop - cols.start, name))
+        size = (rows_.stop - rows_.start, cols.stop - cols.start)
+        tiles.append(TileFrame(rows_.start, cols.start, *size, name))
     return draw(part.library.family, part.board, None, Overlay(tiles=tiles, title=part.name))

@@ -9,6 +9,7 @@ from hardboard.api.puzzle import Puzzle
 from hardboard.cli.options import add_board, add_outputs, opened
 from hardboard.gadgets.metacell import load_tee
 from hardboard.puzzles import Family, InputError, family
+from hardboard.puzzles.family import AnyBoard
 from hardboard.reduction.woven import weave
 
 EXAMPLE = "hardboard convert 'https://puzz.link/p?kurodoko/3/3/2j5i' -o board.json"
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _woven(kind: Family, board: Any, solution: Any, target: str) -> tuple[Family, Any, Any]:
+def _woven(kind: Family, board: Any, solution: Any, target: str) -> tuple[Family, AnyBoard, object]:
     """The board of T-metacells, and its solution if the T-grid's is known."""
     if kind.declared is None or kind.declared.layout.clues != "sides":
         raise InputError(f"a board of {kind.name} with --target", "a T-grid", "--target")
@@ -62,7 +63,7 @@ def _woven(kind: Family, board: Any, solution: Any, target: str) -> tuple[Family
     return family(target), woven.board, None if solution is None else woven.lay_down(solution)
 
 
-def _written(kind: Family, board: object, solution: object, form: str, where: str) -> str:
+def _written(kind: Family, board: AnyBoard, solution: object, form: str, where: str) -> str:
     """The board in a format, with its solution where there is room for it."""
     if form not in kind.suffixes:
         raise InputError(f"the format {form!r}", f"for {kind.name} one of {' '.join(kind.suffixes)}", where)

@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from hardboard.api.author import (
     NONE,
@@ -43,7 +42,7 @@ EXAMPLE = (
 )
 
 #: What can be done to a board: how, and in words.
-CHANGES: dict[str, tuple[Callable[[Family, Any], tuple[tuple[PrintedClue, ...], Any]], str]] = {
+CHANGES: dict[str, tuple[Callable[[Family, AnyBoard], tuple[tuple[PrintedClue, ...], AnyBoard]], str]] = {
     "superfluous": (lessened, "leave out clues that are not needed"),
     "complete": (made_unique, "add clues that leave one solution"),
     "harder": (partial(tuned_board, harder=True), "leave out clues until its grade is a higher one"),
@@ -100,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
     return 0 if found.status == ONE else 1
 
 
-def _board(args: argparse.Namespace) -> tuple[Family, Any]:
+def _board(args: argparse.Namespace) -> tuple[Family, AnyBoard]:
     if args.board is not None:
         if args.size is not None:
             raise InputError("--size with a board", "one of them")

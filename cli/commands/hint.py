@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if isinstance(hint, tuple) else 0
 
 
-def _partial(args: argparse.Namespace, kind: Family, board: AnyBoard) -> Any:
+def _partial(args: argparse.Namespace, kind: Family, board: AnyBoard) -> object:
     """How far somebody has come; without a file, not at all."""
     read = offered(kind, "read_partial")
     if args.partial is None:
@@ -93,7 +93,7 @@ def _mistake(breach: Violation, tell: str) -> str:
     return breach.message + (f", because {reason}" if reason and tell == TELL[-1] else "")
 
 
-def _hint_json(board: Any, hint: Any) -> Record:
+def _hint_json(board: AnyBoard, hint: Any) -> Record:
     if hint is None:
         return {"status": "solved"}
     if isinstance(hint, tuple):
@@ -109,7 +109,7 @@ def _mistake_json(board: AnyBoard, breach: Violation) -> Record:
     return told
 
 
-def _drawn(name: str, board: Any, partial: Any, hint: Any) -> "Scene":
+def _drawn(name: str, board: AnyBoard, partial: Any, hint: Any) -> "Scene":
     import numpy as np
 
     from hardboard.api.trails import step_scene

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 
 from hardboard.campaigns.merge import merge
-from hardboard.cli.options import add_json, print_json, progress
+from hardboard.cli.options import Item, add_json, print_json, progress
 from hardboard.puzzles.errors import quantity
 
 EXAMPLE = "hardboard merge part1.sqlite part2.sqlite part3.sqlite -o store.sqlite"
@@ -23,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Join stores."""
 
-    def watched(items: Iterator[object]) -> Iterator[object]:
+    def watched(items: Iterator[Item]) -> Iterator[Item]:
         return progress(items, len(args.stores), "stores")
 
     rows = merge(args.stores, args.output, watched, lambda words: print(words, file=sys.stderr))

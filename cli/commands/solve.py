@@ -184,7 +184,7 @@ def _explain(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
     return EXITS[status(solution, "")]
 
 
-def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple[Record, Any]:
+def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple[Record, object]:
     """What `solve --json` prints of one board, and a solution. What was not counted out is no count."""
     asked: Record = {}
     solution, reason = None, ""
@@ -247,7 +247,7 @@ def _say(args: argparse.Namespace, kind: Family, answer: Record, solution: objec
 
 
 def _print_all(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
-    def printed() -> Iterator[Any]:
+    def printed() -> Iterator[object]:
         for number, solution in enumerate(_solutions(board, kind, args)):
             print(("\n" if number else "") + kind.show_solution(solution))
             yield solution

@@ -9,7 +9,7 @@ relations are written against it.
     ((16, 16), {'N': (17, 24), 'S': (31, 24)})
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,7 +31,7 @@ class Setting:
     #: The tile's top left cell on the board.
     corner: Cell
     #: Side -> what the judge calls the thing (a cell, a piece) whose presence is the value of the port.
-    pins: Mapping[str, Any]
+    pins: Mapping[str, Hashable]
     #: What is part of every solution and of no tile: cells that are black, or pieces.
     always: Any = None
 
@@ -67,7 +67,7 @@ class Backend:
     #: The clues of a board, where numbers alone do not tell them.
     clues: Callable[[Any], list[int]] | None = None
     #: A tile's own cells as a board, where that is not a part of the arrays of a larger one.
-    alone: Callable[[Tile, Library], Any] | None = None
+    alone: Callable[[Tile, Library], AnyBoard] | None = None
 
     def clue_sizes(self, board: AnyBoard) -> tuple[int, int]:
         """How many clues a board has, and the largest."""

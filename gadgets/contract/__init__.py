@@ -28,7 +28,7 @@ class FamilyContract(Protocol):
         """Refuse a tile that cannot stand beside others at all."""
 
 
-def read_contract(family: str, table: Mapping[str, Any], where: str) -> FamilyContract | None:
+def read_contract(family: str, table: Mapping[str, object], where: str) -> FamilyContract | None:
     """The contract that a table says, None if it is empty; what is wrong with it is reported."""
     if not table:
         return None

@@ -127,7 +127,7 @@ def require_shown(tile: Tile, shown: Callable[[tuple[str, ...], Shading], State]
             raise InputError(f"a colouring of {tile.name!r} for {name}", "one that shows it", where)
 
 
-def require_fields(table: Mapping[str, Any], keys: Sequence[str], where: str) -> None:
+def require_fields(table: Mapping[str, object], keys: Sequence[str], where: str) -> None:
     """A table of a contract has these fields and no other."""
     for word, strange in (("without", set(keys) - set(table)), ("with", set(table) - set(keys))):
         if strange:

@@ -50,7 +50,7 @@ class ClueChoice:
         """What is printed."""
         return self.declaration.layout
 
-    def clued(self, bare: Board, shading: Shading, spots: Sequence[tuple[str, Any]]) -> Board | None:
+    def clued(self, bare: Board, shading: Shading, spots: Sequence[tuple[str, object]]) -> Board | None:
         """The board with all clues at some spots that the colouring allows, as far as the symmetry does."""
         if self.layout.full:
             return numbered(bare, shading, self.rng)
@@ -70,7 +70,7 @@ class ClueChoice:
                     break
         return None if before else board
 
-    def _groups(self, board: Board, spots: Sequence[Any]) -> list[Sequence[Any]]:
+    def _groups(self, board: Board, spots: Sequence[object]) -> list[Sequence[Any]]:
         """Spots that have a clue together, in any order."""
         groups: list[Sequence[Any]] = [[spot] for spot in spots]
         if self.symmetry:
@@ -91,7 +91,7 @@ class ClueChoice:
             return list(orbits((board.rows + 1, board.cols + 1), self.symmetry))
         return [[r * board.cols + c for r, c in orbit] for orbit in orbits(board.shape, self.symmetry)]
 
-    def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, Any]]) -> Iterator[Clue]:
+    def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, object]]) -> Iterator[Clue]:
         """Each clue, alone on the board, that the colouring does not break; of numbers one for a spot."""
         rules = self.roles.speaking
         before = broken(rules, board, facts)
@@ -164,7 +164,7 @@ class ClueChoice:
         """Whether the colouring breaks no rule of the board."""
         return not broken(self.declaration.rules, board, facts_of(shading))
 
-    def _without(self, board: Board, kind: str, group: Sequence[Any], value: Any) -> Board | None:
+    def _without(self, board: Board, kind: str, group: Sequence[object], value: object) -> Board | None:
         """The board without some clues, or with clues that have no number; None if there is no such board."""
         plain = self.layout.clues == "numbers" and not self.layout.arrows and self.layout.unknown
         here = getattr(board, kind)

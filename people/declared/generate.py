@@ -58,7 +58,7 @@ def generate(
     numbered: bool = False,
     progress: Callable[[str], None] | None = None,
     tries: int = TRIES,
-    **_: Any,
+    **_: object,
 ) -> tuple[Board, Shading]:
     """A puzzle with exactly one solution, and that solution. `minimal`: no clue can be left out; with a
     symmetry, no set of clues that it maps to each other. `numbered`: no clue is a `?`.

@@ -6,13 +6,12 @@ A partial solution is a mistake if no solution has it; the reason is found as th
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial as bound
 from itertools import islice
-from typing import Any
 
 import numpy as np
 
 from hardboard.people.declared.position import DeclaredPosition, Forced
 from hardboard.people.declared.wording import brief, deduction, hinted, state
-from hardboard.people.hints import Mistake, Partial, wrong_colour
+from hardboard.people.hints import Mistake, Partial, read_partial, write_partial, wrong_colour
 from hardboard.puzzles.declared import drawn
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.doubled import spot_name
@@ -121,7 +120,7 @@ def explained(
     return np.array(position.known, dtype=bool).reshape(board.shape), trail
 
 
-def hint_of(family: Family) -> Any:
+def hint_of(family: Family) -> Callable[..., Deduction | tuple[Violation, ...] | None] | None:
     """What gives hints, if the family is declared."""
     return None if family.declared is None else bound(hint, family.declared)
 
@@ -137,25 +136,25 @@ def conflict(declaration: Declaration, board: Board) -> tuple[list[Cell], str]:
     return [divmod(spot, board.cols) for spot in spots], brief(position, blamed)
 
 
-def conflict_of(family: Family) -> Any:
+def conflict_of(family: Family) -> Callable[..., tuple[list[Cell], str]] | None:
     """What shows rules that contradict each other, if the family is declared."""
     return None if family.declared is None else bound(conflict, family.declared)
 
 
-def explain_of(family: Family) -> Any:
+def explain_of(family: Family) -> Callable[..., tuple[Shading | None, list[Deduction]]] | None:
     """What explains a solution, if the family is declared."""
     return None if family.declared is None else bound(explain, family.declared)
 
 
-def read_partial_of(family: Family) -> Any:
+def read_partial_of(family: Family) -> Callable[[str, Board], Partial] | None:
     """What reads a partial solution, if the family is declared."""
     if family.declared is None or family.declared.layout.loop:
         return None if family.declared is None else drawn.read_partial
-    return Family.located("hardboard.people.hints:read_partial")
+    return read_partial
 
 
-def write_partial_of(family: Family) -> Any:
+def write_partial_of(family: Family) -> Callable[[Partial], str] | None:
     """What writes one."""
     if family.declared is None or family.declared.layout.loop:
         return None if family.declared is None else bound(drawn.write_partial, family.declared.layout.loop)
-    return Family.located("hardboard.people.hints:write_partial")
+    return write_partial

@@ -34,6 +34,7 @@ from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.rules import Rule, subject_order
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.dimacs import write_dimacs
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import DEFAULT, having, part
 from hardboard.verify.judge import judge
@@ -48,8 +49,8 @@ class SolvedBoard:
     """A board and a solution of it (in which the given facts hold)."""
 
     family: str
-    board: Any
-    solution: Any
+    board: AnyBoard
+    solution: object
     given: Facts = field(default_factory=dict)
     claim: str = field(default=SOLVABLE, init=False)
 
@@ -69,11 +70,11 @@ class Refuted:
     """A board, its solutions, clauses that hold in all others, and a proof that these cannot all hold."""
 
     family: str
-    board: Any
+    board: AnyBoard
     rules: tuple[Rule, ...]
     proof: str
     given: Facts = field(default_factory=dict)
-    solutions: tuple[Any, ...] = ()
+    solutions: tuple[object, ...] = ()
 
     @property
     def claim(self) -> str:
@@ -115,7 +116,7 @@ def clause_files(own: Refuted) -> Iterator[tuple[str, str]]:
     yield "rules.lrat", own.proof
 
 
-def heading(kind: str, board: Any, claim: str, **more: Any) -> Iterator[tuple[str, str]]:
+def heading(kind: str, board: AnyBoard, claim: str, **more: object) -> Iterator[tuple[str, str]]:
     """The files that every certificate has."""
     yield "certificate.json", json.dumps({"format": FORMAT, "family": kind, "claim": claim} | more) + "\n"
     yield "board.json", json.dumps(family(kind).board_to_record(board), separators=(",", ":")) + "\n"
@@ -126,7 +127,7 @@ def given_entry(given: Facts) -> Record:
     return {"given": {show_subject(subject): value for subject, value in given.items()}} if given else {}
 
 
-def prove(board: Any, kind: str = DEFAULT, given: Facts | None = None) -> Certificate:
+def prove(board: AnyBoard, kind: str = DEFAULT, given: Facts | None = None) -> Certificate:
     """A certificate that the board has a solution (in which the given facts hold), or that it has none."""
     given = given or {}
     solution = None if given else judge(kind).find(board)
@@ -143,7 +144,7 @@ def prove(board: Any, kind: str = DEFAULT, given: Facts | None = None) -> Certif
     )
 
 
-def prove_number(board: Any, kind: str = DEFAULT, limit: int | None = None) -> Certificate:
+def prove_number(board: AnyBoard, kind: str = DEFAULT, limit: int | None = None) -> Certificate:
     """A certificate of how many solutions a board has; an error if there are more than `limit`."""
     solutions = list(islice(judge(kind).solutions(board), None if limit is None else limit + 1))
     if limit is not None and len(solutions) > limit:
@@ -156,7 +157,7 @@ def prove_number(board: Any, kind: str = DEFAULT, limit: int | None = None) -> C
 
 
 def refuted(
-    kind: str, board: Any, rules: Sequence[Rule], given: Facts, solutions: Sequence[Any] = ()
+    kind: str, board: AnyBoard, rules: Sequence[Rule], given: Facts, solutions: Sequence[object] = ()
 ) -> Refuted:
     """The certificate, of those rules only that the proof needs."""
     variables = numbered(rules)
@@ -167,13 +168,13 @@ def refuted(
     return Refuted(kind, board, tuple(needed), proof, given, tuple(solutions))
 
 
-def numbered(rules: Sequence[Rule]) -> Numbering:
+def numbered(rules: Sequence[Rule]) -> Numbering[Subject]:
     """The subjects that occur, row by row, with their variables."""
     subjects: set[Subject] = {subject for rule in rules for subject in rule.facts}
     return Numbering(sorted(subjects, key=subject_order))
 
 
-def clause(rule: Rule, variables: Numbering) -> list[int]:
+def clause(rule: Rule, variables: Numbering[Subject]) -> list[int]:
     """A rule as a clause."""
     return sorted(variables.clause(rule.facts), key=abs)
 

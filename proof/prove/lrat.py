@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from itertools import chain
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol, cast
 
 import numpy as np
 
@@ -56,7 +56,7 @@ def trimmed(
 
 
 def _kept(
-    every: Sequence[Sequence[int]], given: int, last: int, flat: Any, fixed: int
+    every: Sequence[Sequence[int]], given: int, last: int, flat: Sequence[int], fixed: int
 ) -> tuple[list[int], str]:
     """What the contradiction, which followed as clause `last`, rests on, with new numbers."""
     hints: dict[int, list[int]] = {}
@@ -80,33 +80,43 @@ def _kept(
     return [old for old in order if old != last], "".join(lines)
 
 
+class NumberRow(Protocol):
+    """A list of numbers, or an array of them for the compiler."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, at: int, /) -> int: ...
+
+    def __setitem__(self, at: int, number: int, /) -> None: ...
+
+
 class Search(NamedTuple):
     """Clauses and steps, laid end to end, and what is known while they are gone through; all of it changes.
 
     A mark is a clause and one of its two watched literals; the marks of a literal are a list.
     """
 
-    flat: Any
+    flat: NumberRow
     #: Where clauses begin and end.
-    begin: Any
-    end: Any
+    begin: NumberRow
+    end: NumberRow
     #: Of each variable its value, and the clause that gave it.
-    value: Any
-    reason: Any
+    value: NumberRow
+    reason: NumberRow
     #: Which variables are in the step that is derived, and which the clash rests on.
-    assumed: Any
-    seen: Any
+    assumed: NumberRow
+    seen: NumberRow
     #: Variables in the order in which they got values; how many, and how many of them have propagated.
-    trail: Any
-    count: Any
+    trail: NumberRow
+    counts: NumberRow
     #: Of each variable, where it is in that order.
-    place: Any
+    place: NumberRow
     #: The first mark of each literal, and the mark after a mark.
-    head: Any
-    after: Any
+    head: NumberRow
+    after: NumberRow
 
 
-def begun(flat: list[int], top: int, array: Callable[[list[int]], Any]) -> Search:
+def begun(flat: list[int], top: int, array: Callable[[list[int]], NumberRow]) -> Search:
     """The search before its first step."""
     ends = [spot for spot, literal in enumerate(flat) if literal == 0]
     none, zero = [-1] * (2 * (len(flat) + top) + 2), [0] * (top + 1)
@@ -116,7 +126,7 @@ def begun(flat: list[int], top: int, array: Callable[[list[int]], Any]) -> Searc
     return Search(*map(array, lists))
 
 
-def derive(search: Search, given: int, top: int) -> Any:
+def derive(search: Search, given: int, top: int) -> tuple[int, list[int]]:
     """The number of the clause with which the contradiction is reached (less than 0: of a step that does not
     follow), and for each step its number, how many hints it has, and the hints; the search is changed.
 
@@ -126,7 +136,7 @@ def derive(search: Search, given: int, top: int) -> Any:
     for step in range(clauses):
         if step >= given:
             clash = propagate(search, top, clash)
-            known, final = search.count[0], clash >= 0
+            known, final = search.counts[0], clash >= 0
             if clash < 0:
                 clash = propagate(search, top, assume(search, step))
             if clash < 0:
@@ -143,7 +153,7 @@ def derive(search: Search, given: int, top: int) -> Any:
 
 def sign(search: Search, literal: int) -> int:
     """1 for a true literal, -1 for a false one, else 0."""
-    return search.value[literal] if literal > 0 else -search.value[-literal]  # type: ignore[no-any-return]
+    return search.value[literal] if literal > 0 else -search.value[-literal]
 
 
 def put(search: Search, literal: int, reason: int) -> None:
@@ -151,9 +161,9 @@ def put(search: Search, literal: int, reason: int) -> None:
     variable = abs(literal)
     search.value[variable] = 1 if literal > 0 else -1
     search.reason[variable] = reason
-    search.trail[search.count[0]] = variable
-    search.place[variable] = search.count[0]
-    search.count[0] += 1
+    search.trail[search.counts[0]] = variable
+    search.place[variable] = search.counts[0]
+    search.counts[0] += 1
 
 
 def assume(search: Search, step: int) -> int:
@@ -172,7 +182,7 @@ def assume(search: Search, step: int) -> int:
 
 def propagate(search: Search, top: int, clash: int) -> int:
     """Go on until a clause has no literal left, which is returned, or nothing follows."""
-    count, after = search.count, search.after
+    count, after = search.counts, search.after
     while clash < 0 and count[1] < count[0]:
         variable = search.trail[count[1]]
         count[1] += 1
@@ -241,10 +251,10 @@ def undo(search: Search, step: int, known: int) -> None:
     """Forget what followed from the assumptions."""
     for spot in range(search.begin[step], search.end[step]):
         search.assumed[abs(search.flat[spot])] = 0
-    for back in range(known, search.count[0]):
+    for back in range(known, search.counts[0]):
         search.value[search.trail[back]] = 0
         search.reason[search.trail[back]] = -1
-    search.count[0] = search.count[1] = known
+    search.counts[0] = search.counts[1] = known
 
 
 def watch(search: Search, clause: int, top: int) -> bool:
@@ -265,7 +275,7 @@ def watch(search: Search, clause: int, top: int) -> bool:
 
 
 @cache
-def _fast() -> Any:
+def _fast() -> Callable[[Search, int, int], tuple[int, list[int]]]:
     """The same functions, compiled: each sees the compiled ones that it calls."""
     from numba import njit
 
@@ -274,4 +284,4 @@ def _fast() -> Any:
         own = FunctionType(function.__code__, names, function.__name__)
         own.__module__, own.__qualname__ = function.__module__, function.__qualname__
         names[function.__name__] = njit(cache=True)(own)
-    return names["derive"]
+    return cast(Callable[[Search, int, int], tuple[int, list[int]]], names["derive"])

@@ -37,7 +37,11 @@ class Windowed:
 
 
 def prove_window(
-    kind: Family, board: Board, data: Mapping[str, Any], given: Facts, listed: Sequence[Mapping[Cell, bool]]
+    kind: Family,
+    board: Board,
+    data: Mapping[str, object],
+    given: Facts,
+    listed: Sequence[Mapping[Cell, bool]],
 ) -> Windowed:
     """A certificate that in any surroundings with what is promised no colouring but the listed ones is there;
     an error if another is.

@@ -3,8 +3,8 @@ and nothing else of them, says what a rule means. Kurodoko and Kuroshuto are tak
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import TypeVar
 
 from hardboard.proof.second.files import TOTAL, Cell, Facts, Subject, look, need
 from hardboard.puzzles.declared.areas import Connected
@@ -12,6 +12,10 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import family, twin
+
+#: Whether so many of some cells are black at least.
+Total = tuple[tuple[int, frozenset[Cell]], bool]
+Spot = TypeVar("Spot", bound=Hashable)
 
 #: Lines of cells that patches have around tiles; of families with a loop two, of others three.
 MARGINS = {"kurodoko": 1, "kuroshuto": 1}
@@ -81,7 +85,7 @@ class Shaded:
             for at, known in before.items():
                 self.facts[at] = known
 
-    def breaks(self, new: list[int], word: str, about: list[Subject], totals: list[Any]) -> bool:
+    def breaks(self, new: list[int], word: str, about: list[Subject], totals: list[Total]) -> bool:
         """Whether the place that is named is broken by what is taken to be so, and by totals of its cells."""
         spots = [at for subject in about if (at := self.index(subject)) is not None]
         if len(spots) != 1 or len(about) != 1:
@@ -95,7 +99,7 @@ class Shaded:
             for p in places
         )
 
-    def outnumbered(self, place: Place, totals: list[Any]) -> bool:
+    def outnumbered(self, place: Place, totals: list[Total]) -> bool:
         """Whether a place counts these cells and allows none of the numbers that are left."""
         if type(place) is not Count or any(self.facts[at] is not so for at, so in place.when.items()):
             return False
@@ -204,8 +208,8 @@ def adds_up(facts: Facts) -> bool:
     """Whether no colouring at all has these numbers of black cells: of a whole fewer than of its parts, or
     more than its parts leave.
     """
-    above: list[tuple[int, frozenset[Any]]] = []
-    below: list[tuple[int, frozenset[Any]]] = []
+    above: list[tuple[int, frozenset[Cell]]] = []
+    below: list[tuple[int, frozenset[Cell]]] = []
     for subject, so in facts.items():
         least, cells = subject[1] if subject[0] == TOTAL else (1, frozenset([subject]))
         (above if so else below).append((least, cells))
@@ -217,16 +221,16 @@ def adds_up(facts: Facts) -> bool:
             return True
     if len(above) == 1:
         at_least, whole = above[0]
-        named = frozenset[Any]().union(*(cells for _, cells in below))
+        named = frozenset[Cell]().union(*(cells for _, cells in below))
         return sum(least - 1 for least, _ in below) + len(whole - named) < at_least
     return False
 
 
-def components(cells: Iterable[Any], near: Any) -> list[set[Any]]:
+def components(cells: Iterable[Spot], near: Callable[[Spot], Iterable[Spot]]) -> list[set[Spot]]:
     """The connected groups of some cells, `near` giving the neighbours of each."""
     left, groups = set(cells), []
     while left:
-        group, todo = set[Any](), [left.pop()]
+        group, todo = set[Spot](), [left.pop()]
         while todo:
             at = todo.pop()
             group.add(at)

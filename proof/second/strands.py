@@ -31,7 +31,7 @@ def outside(painting: Painted) -> list[Cell]:
     return [at for at in painting.below if at not in covered]
 
 
-def learn_outside(painting: Painted, made: Mapping[int, PatchRules], rounds: Any) -> None:
+def learn_outside(painting: Painted, made: Mapping[int, PatchRules], rounds: object) -> None:
     """Know the cells of no tile: the one kind of the round excludes that they are otherwise."""
     rules = painting.rules
     assert isinstance(rules, Shaded)

@@ -132,8 +132,8 @@ def joined(painting: Painted, maze: Maze, tile: Place, state: State, knot_of: Ma
         need(len(set(found)) == len(found), f"white cells of {tile} reach others in two ways")
         groups.append(set(found))
     blocks: list[set[int]] = []
-    for group in groups:
-        met = [block for block in blocks if block & group]
-        need(all(len(block & group) == 1 for block in met), f"white cells of {tile} form a cycle")
-        blocks = [block for block in blocks if not block & group] + [set().union(group, *met)]
+    for knots in groups:
+        met = [block for block in blocks if block & knots]
+        need(all(len(block & knots) == 1 for block in met), f"white cells of {tile} form a cycle")
+        blocks = [block for block in blocks if not block & knots] + [set().union(knots, *met)]
     return frozenset(frozenset(block) for block in blocks if len(block) > 1)

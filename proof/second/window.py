@@ -310,5 +310,5 @@ def check_window(folder: Path, head: Record, record: Record) -> None:
     around.justify(rules)
 
 
-def _symbol(word: Any) -> Symbol:
+def _symbol(word: object) -> Symbol:
     return tuple(map(whole, word)) if isinstance(word, list) else None if word is None else whole(word)

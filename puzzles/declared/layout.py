@@ -22,7 +22,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from hardboard.puzzles.declared.board import ARROWS, CELLS, UNKNOWN, Board, Index, pieces
 from hardboard.puzzles.declared.doubled import LOOPS, doubled, printed
@@ -266,7 +266,10 @@ def _listed(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def rows_of(values: list[Any], width: int) -> list[list[Any]]:
+Value = TypeVar("Value")
+
+
+def rows_of(values: list[Value], width: int) -> list[list[Value]]:
     """Values in rows of so many."""
     return [values[start : start + width] for start in range(0, len(values), width)]
 
@@ -295,7 +298,9 @@ def _arrow(value: object, where: str) -> str:
     return str(value)
 
 
-def _grid(record: Record, key: str, rows: int, cols: int, read: Callable[[Any, str], Any]) -> dict[int, Any]:
+def _grid(
+    record: Record, key: str, rows: int, cols: int, read: Callable[[Any, str], object]
+) -> dict[int, Any]:
     """The values of a field with a list for each row, by place in reading order; null is nothing."""
     grid = record.get(key)
     if not isinstance(grid, list) or len(grid) != rows:

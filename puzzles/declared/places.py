@@ -177,7 +177,7 @@ def _held(value: object) -> bool:
     return isinstance(value, int) or bool(value)
 
 
-def _shift(value: Any) -> Callable[[Index], Any]:
+def _shift(value: Any) -> Callable[[Index], object]:
     """What moves cells, as they are held, so many further on."""
     if isinstance(value, int):
         return lambda by: by + value

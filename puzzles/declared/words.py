@@ -30,7 +30,7 @@ class Words(NamedTuple):
     #: so many empty cells behind a number go into its word, which is 5 higher for each
     takes: int = 0
 
-    def write(self, values: Sequence[Any]) -> str:
+    def write(self, values: Sequence[object]) -> str:
         """The words of some values."""
         parts, at = [], 0
         while at < len(values):

@@ -18,8 +18,8 @@ import numpy as np
 
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.formats import Record, address, grid, pzprv3_lines
-from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.nurimeizu.board import Board, piece_numbers
+from hardboard.puzzles.grid import Ints, Shading
+from hardboard.puzzles.nurimeizu.board import Board, Icons, piece_numbers
 
 #: The name at puzz.link and on janko.at.
 NAME = "nurimaze"
@@ -177,7 +177,7 @@ def read_pzprv3(text: str) -> Board:
     return Board(np.array(rooms, dtype=np.int32), _icon_array(icons, 6 + rows))
 
 
-def _icon_array(rows: list[list[str]], first: int) -> Any:
+def _icon_array(rows: list[list[str]], first: int) -> Icons:
     icons = [["" if word in ("-", ".") else _DRAWN.get(word, word.upper()) for word in row] for row in rows]
     for line, row in enumerate(icons, first):
         if strange := [word for word in row if word not in (*ICONS, "")]:
@@ -238,7 +238,7 @@ def _take_bits(body: str, count: int) -> tuple[Shading, str]:
     return bits.astype(bool).ravel()[:count], body[length:]
 
 
-def _rooms_between(across: Shading, down: Shading) -> Any:
+def _rooms_between(across: Shading, down: Shading) -> Ints:
     """Rooms from borders: double the grid, borders and corners 0, everything else 1, and number the
     pieces.
     """
@@ -250,7 +250,7 @@ def _rooms_between(across: Shading, down: Shading) -> Any:
     return piece_numbers(np.where(fine, 1, 0))[::2, ::2]
 
 
-def _icons_of(body: str, count: int) -> Any:
+def _icons_of(body: str, count: int) -> Icons:
     icons: list[str] = []
     for ch in body:
         value = _DIGITS.index(ch)

@@ -85,7 +85,7 @@ def _tags(family: Family) -> list[str]:
     return list(dict.fromkeys(form for name in names for form in (name, name.replace("-", " "))))
 
 
-def read(family: Family, text: str) -> Any:
+def read(family: Family, text: str) -> object:
     """The board that is drawn at an address."""
     packed = unpack(text)
     paper, fields = _paper(packed), _fields(family)

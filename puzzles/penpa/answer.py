@@ -53,7 +53,7 @@ def tool(layout: Layout, solution: object) -> tuple[str, list[Any]]:
     return "combi", [named, GREEN]
 
 
-def answer(family: Family, board: Any, solution: Any, paper: Paper) -> tuple[list[str], list[list[str]]]:
+def answer(family: Family, board: Any, solution: object, paper: Paper) -> tuple[list[str], list[list[str]]]:
     """Which kinds are to be checked, and the lists."""
     layout = looks(family)
     lists: list[list[str]] = [[] for _ in range(6)]

@@ -106,7 +106,7 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f"hardboard.{home}"), inner)
 
 
-def _pictured(value: Any) -> Bundle:
+def _pictured(value: object) -> Bundle:
     from hardboard.api.display import bundle
 
     return bundle(value)

@@ -20,7 +20,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 class Kept(FunctionCache):
     """What numba keeps of one function."""
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
+    def load_overload(self, sig: object, target_context: object) -> Any:
         """What was compiled for arguments of these types; None if that is not to be had."""
         try:
             return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]

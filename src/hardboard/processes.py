@@ -58,7 +58,7 @@ class Ended(Exception):
 class Process:
     """A process at the other end of a pipe."""
 
-    def __init__(self, work: Work, *args: Any, start: str = FORKED) -> None:
+    def __init__(self, work: Work, *args: object, start: str = FORKED) -> None:
         self.pipe, far = Pipe()
         _live.add(self)
         if start == SERVED:
@@ -80,7 +80,7 @@ class Process:
         assert self._process.pid is not None
         return int(self._process.pid)
 
-    def tell(self, value: Any) -> None:
+    def tell(self, value: object) -> None:
         """Say something to it; that it has ended is heard from who listens."""
         with suppress(OSError):
             self.pipe.send(value)
@@ -150,7 +150,7 @@ def spread(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R]
                 shown += 1
 
 
-def _piecework(pipe: Connection, work: Callable[[Any], Any]) -> None:
+def _piecework(pipe: Connection, work: Callable[[Any], object]) -> None:
     while True:
         item = pipe.recv()
         try:
@@ -199,13 +199,13 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _forked(far: Connection, work: Work, args: tuple[Any, ...]) -> Any:
+def _forked(far: Connection, work: Work, args: tuple[object, ...]) -> Any:
     process = get_context("fork").Process(target=_run_forked, args=(far, work, args))
     process.start()
     return process
 
 
-def _run_forked(far: Connection, work: Work, args: tuple[Any, ...]) -> None:
+def _run_forked(far: Connection, work: Work, args: tuple[object, ...]) -> None:
     """Keep nobody's pipe open, and no other process in mind."""
     for other in _live:
         other.pipe.close()
@@ -213,7 +213,7 @@ def _run_forked(far: Connection, work: Work, args: tuple[Any, ...]) -> None:
     _run(far, work, args)
 
 
-def _served(far: Connection, work: Work, args: tuple[Any, ...]) -> Any:
+def _served(far: Connection, work: Work, args: tuple[object, ...]) -> object:
     """With a safe path the first one's server takes no file of the working folder for a module."""
     process = get_context("forkserver").Process(target=_run, args=(far, work, args))
     with _starting:  # The environment is everybody's, and several threads may start processes.
@@ -226,7 +226,7 @@ def _served(far: Connection, work: Work, args: tuple[Any, ...]) -> Any:
     return process
 
 
-def _fresh(far: Connection, work: Work, args: tuple[Any, ...]) -> Any:
+def _fresh(far: Connection, work: Work, args: tuple[object, ...]) -> object:
     """With a safe path (-P), too; what it prints goes to standard error."""
     command = [sys.executable, "-P", "-m", __name__, str(far.fileno())]
     return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=2, pass_fds=[far.fileno()])
@@ -235,7 +235,7 @@ def _fresh(far: Connection, work: Work, args: tuple[Any, ...]) -> Any:
 _STARTS = {FORKED: _forked, SERVED: _served, FRESH: _fresh}
 
 
-def _run(far: Connection, work: Work, args: tuple[Any, ...]) -> None:
+def _run(far: Connection, work: Work, args: tuple[object, ...]) -> None:
     """Run the work; who has nobody to talk to any more is done."""
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         work(far, *args)

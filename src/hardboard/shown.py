@@ -30,6 +30,6 @@ class Shown:
         picture: str | None = self._repr_mimebundle_().get("image/png")
         return picture
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Bundle:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Bundle:
         """What a notebook asks for."""
         return Shown.pictured(self)

@@ -53,7 +53,7 @@ def broken_check(state: State) -> str | None:
 def search(
     choose: Callable[[], int | None],
     attempt: Try,
-    mark: Callable[[], Any],
+    mark: Callable[[], object],
     back_to: Callable[[Any], None],
     tick: Callable[[], None],
 ) -> Iterator[None]:

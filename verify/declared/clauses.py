@@ -5,13 +5,16 @@ that are known have no variable.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TypeVar, cast
 
 from hardboard.puzzles.declared.board import Facts, Index
 from hardboard.verify.sat.cnf import TRUE, Cnf
 
 #: A number in unary: literals that say "at least 0", "at least 1", ...
 Unary = list[int]
+
+
+Made = TypeVar("Made")
 
 
 class Clauses(Cnf):
@@ -34,7 +37,7 @@ class Clauses(Cnf):
         self.most: list[tuple[list[int], int]] | None = None
         #: The numbers of clauses that say what new variables are, and nothing of cells.
         self.defined: list[int] = []
-        self._made: dict[Any, Any] = {}
+        self._made: dict[object, object] = {}
 
     def _literals(self, same: Mapping[Index, Index]) -> list[int]:
         black = [TRUE if fact else -TRUE for fact in self.known]
@@ -53,13 +56,13 @@ class Clauses(Cnf):
         self.defined.clear()
         self.top = top
 
-    def once(self, key: object, make: Callable[[], Any]) -> Any:
+    def once(self, key: object, make: Callable[[], Made]) -> Made:
         """What was made under this key before, or is made now."""
         if key not in self._made:
             before = len(self.clauses)
             self._made[key] = make()
             self.defined += range(before, len(self.clauses))
-        return self._made[key]
+        return cast(Made, self._made[key])
 
     def conjunction(self, one: int, other: int) -> int:
         """A literal for both."""

@@ -110,7 +110,7 @@ def _corners(board: Board) -> Numbers:
 
 
 def _named(values: Iterable[object]) -> list[int]:
-    names: dict[Any, int] = {}
+    names: dict[object, int] = {}
     return [names.setdefault(value, len(names) + 2) for value in values]
 
 

@@ -8,7 +8,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Count, Place
@@ -18,7 +17,7 @@ from hardboard.verify.declared.kinds import kind_of
 def merged(places: Sequence[Place]) -> list[Place]:
     """The places, with counts of the same cells as one: many rules are two, for too many and too few."""
     kept: list[Place] = []
-    counts: dict[Any, tuple[int, Count]] = {}
+    counts: dict[object, tuple[int, Count]] = {}
     for place in places:
         count = place.as_count if len(place.cells) > 2 else None
         key = None if count is None else (count.cells, *count.when.items())

@@ -11,31 +11,33 @@ A fact says of a subject whether it is so; its variable says that it is.
     {'rain': False, 'wind': True, 'snow': False}
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+Subject = TypeVar("Subject", bound=Hashable)
 
 
-class Numbering(dict[Any, int]):
+class Numbering(dict[Subject, int]):
     """Subject -> variable. A subject that is asked for and has no variable gets the next one."""
 
-    def __init__(self, subjects: Iterable[Any] = ()) -> None:
+    def __init__(self, subjects: Iterable[Subject] = ()) -> None:
         super().__init__()
         for subject in subjects:
             self[subject]
 
-    def __missing__(self, subject: object) -> int:
+    def __missing__(self, subject: Subject) -> int:
         self[subject] = number = len(self) + 1
         return number
 
-    def clause(self, facts: Mapping[Any, bool]) -> list[int]:
+    def clause(self, facts: Mapping[Subject, bool]) -> list[int]:
         """The clause that facts do not all hold."""
         return [-self[subject] if value else self[subject] for subject, value in facts.items()]
 
-    def facts(self, clause: Iterable[int]) -> dict[Any, bool]:
+    def facts(self, clause: Iterable[int]) -> dict[Subject, bool]:
         """The facts that a clause says do not all hold."""
         subjects = list(self)
         return {subjects[abs(literal) - 1]: literal < 0 for literal in clause}
 
-    def decode(self, model: Sequence[int]) -> dict[Any, bool]:
+    def decode(self, model: Sequence[int]) -> dict[Subject, bool]:
         """What a model says of each subject; one that it does not know is not so."""
         return {subject: n <= len(model) and model[n - 1] > 0 for subject, n in self.items()}

@@ -5,10 +5,11 @@ from typing import Any
 
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.prove.rules import Rule
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.registry import needed
 
 
-def refute(kind: str, board: Any, given: Facts, others: Sequence[Rule] = ()) -> Any | list[Rule]:
+def refute(kind: str, board: AnyBoard, given: Facts, others: Sequence[Rule] = ()) -> Any | list[Rule]:
     """A solution in which the given facts hold and some other rules, too; or rules that cannot all hold."""
     answer: Any | list[Rule] = needed(kind, "refute")(board, given, others)
     return answer

@@ -10,7 +10,7 @@ from functools import partial
 
 import numpy as np
 
-from hardboard.proof.check.reasons import Facts, Reason, Total
+from hardboard.proof.check.reasons import Facts, Reason, Subject, Total
 from hardboard.proof.prove.refute.core import core
 from hardboard.proof.prove.refute.totals import is_long_count, total_rules
 from hardboard.proof.prove.rules import Rule, given_rules
@@ -46,7 +46,7 @@ def refute_places(
     nogoods = Nogoods(places, board)
     nogood_rules = [*nogoods.written(), *nogoods.forced()]
     first = [*given_rules(given), *others]
-    totals, often = Numbering(), Counter[int]()
+    totals, often = Numbering[Subject](), Counter[int]()
     clauses = [_clause(board, totals, rule) for rule in first] + [
         nogoods.clause(nogood) for _, nogood in nogood_rules
     ]
@@ -79,7 +79,7 @@ def refute_places(
     ]
 
 
-def _clause(board: Board, totals: Numbering, rule: Rule) -> list[int]:
+def _clause(board: Board, totals: Numbering[Subject], rule: Rule) -> list[int]:
     """A rule as a clause: variables of cells as nogoods have them, after them those of totals."""
     literals = {
         subject: -board.size - totals[subject]

@@ -50,7 +50,7 @@ class _Search:
     def __init__(self, trail: Trail) -> None:
         self.trail = trail
         self.board = trail.board
-        self.numbers = Numbering()
+        self.numbers = Numbering[Cell]()
         self.rules: dict[frozenset[tuple[Cell, bool]], Rule] = {}
 
     def run(self, first: Sequence[Rule] = ()) -> Shading | None:

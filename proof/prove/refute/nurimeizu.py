@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.proof.check.reasons import Facts, Reason, Subject
 from hardboard.proof.prove.refute.core import core
 from hardboard.proof.prove.rules import CYCLE, ENTERED, ICON, PATH, ROOM, SQUARE, Rule, given_rules
 from hardboard.puzzles.errors import InputError
@@ -54,9 +54,9 @@ class RoomedBoard:
         """The cell that stands for a cell's room."""
         return self.names[cell[0]][cell[1]]
 
-    def colours(self, cells: Sequence[Cell], black: bool) -> dict[Any, bool]:
+    def colours(self, cells: Sequence[Cell], black: bool) -> dict[Subject, bool]:
         """That cells have a colour."""
-        return dict.fromkeys(map(self.name, cells), black)
+        return {self.name(cell): black for cell in cells}
 
     def room_rules(self, cells: Iterable[Any]) -> Iterator[Rule]:
         """Rule 1, for these cells and those that stand for their rooms."""
@@ -110,11 +110,11 @@ class RoomedBoard:
                 facts |= enters(other, cell)
             yield Rule(facts, reason)
 
-    def closed(self, cell: Cell, near: Sequence[Cell]) -> list[list[dict[Any, bool]]]:
+    def closed(self, cell: Cell, near: Sequence[Cell]) -> list[list[dict[Subject, bool]]]:
         """For each room beside a cell the ways in which it is not entered from there: it goes the other way,
         or is black.
         """
-        rooms: dict[Cell, dict[Any, bool]] = {}
+        rooms: dict[Cell, dict[Subject, bool]] = {}
         for other in near:
             rooms.setdefault(self.name(other), {}).update(enters(cell, other))
         white = self.iconed | {self.name(cell)}
@@ -147,12 +147,12 @@ class RoomedBoard:
         )
 
 
-def enters(one: Cell, other: Cell) -> dict[Any, bool]:
+def enters(one: Cell, other: Cell) -> dict[Subject, bool]:
     """That the other of two white neighbours is entered from the one."""
     return {(min(one, other), max(one, other)): one < other}
 
 
-def on_path(cells: Sequence[Cell], value: bool) -> dict[Any, bool]:
+def on_path(cells: Sequence[Cell], value: bool) -> dict[Subject, bool]:
     """That cells are on the path from S to G, or are not."""
     return {(cell, cell): value for cell in cells}
 
@@ -171,7 +171,7 @@ def ring(cells: Sequence[Cell]) -> list[Cell]:
 
 def _search(scene: RoomedBoard, rules: list[Rule]) -> Shading | list[Rule]:
     """A solution that keeps these rules, too, or rules that cannot all hold."""
-    numbers = Numbering()
+    numbers = Numbering[Subject]()
 
     def shading(model: Sequence[int]) -> Shading:
         black = numbers.decode(model)

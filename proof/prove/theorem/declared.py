@@ -17,7 +17,7 @@ from hardboard.proof.prove.theorem.families import Round, Steps
 from hardboard.proof.prove.theorem.patches import Beside, Patch
 from hardboard.proof.prove.theorem.soundness import Lemmas, Step, needed, words
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.grid import Cell
 from hardboard.verify.declared.nogoods import Nogood
 
@@ -32,7 +32,7 @@ _IMPOSSIBLE = [
 MOST_ROUNDS = 6
 
 
-def derive(kinds: Kinds, board: Any) -> Lemmas:
+def derive(kinds: Kinds, board: AnyBoard) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, Patches)
@@ -75,7 +75,7 @@ def _nogood(clause: Iterable[int]) -> Nogood:
     return {abs(literal) - 1: literal > 0 for literal in clause if literal}
 
 
-def learn(looks: Patches, board: Any) -> Iterator[Round]:
+def learn(looks: Patches, board: AnyBoard) -> Iterator[Round]:
     """Round by round, the cells of tiles that have the same colour in all states and, by the places of their
     patches and what is known before, in all solutions; as long as there are more.
     """
@@ -89,7 +89,7 @@ def learn(looks: Patches, board: Any) -> Iterator[Round]:
         yield Round(taken, lemmas, looks)
 
 
-def learn_outside(looks: StrandPatches, board: Any) -> Iterator[Round]:
+def learn_outside(looks: StrandPatches, board: AnyBoard) -> Iterator[Round]:
     """What is drawn beside tiles with strands, in one round. All at once, if nothing has to be known of loops
     there, else part by part.
     """

@@ -13,7 +13,7 @@ from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import certifiable, needed, part
 
 
-def _shadings(tile: Tile) -> Mapping[State, Any]:
+def _shadings(tile: Tile) -> Mapping[State, object]:
     return dict(tile.colourings)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import show_state
-from hardboard.proof.check.reasons import Facts
+from hardboard.proof.check.reasons import Facts, Subject
 from hardboard.proof.check.theorem.plan import facing
 from hardboard.proof.check.theorem.soundness import Claim, Kinds, Local, failures, moved
 from hardboard.proof.prove.lrat import steps_of, trimmed
@@ -138,7 +138,7 @@ def derive_by_patches(
     return Lemmas.of(claims, rules, steps)
 
 
-def refuted(rules: Sequence[Rule], facts: Facts) -> list[dict[Any, bool]] | None:
+def refuted(rules: Sequence[Rule], facts: Facts) -> list[dict[Subject, bool]] | None:
     """Lemmas that lead from some facts and rules to a contradiction by propagation; None if there is none."""
     subjects = list(
         dict.fromkeys(subject for one in (facts, *(rule.facts for rule in rules)) for subject in one)

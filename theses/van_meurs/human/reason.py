@@ -15,7 +15,7 @@ from typing import Any
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.blacks import method_3, method_6
 from hardboard.theses.van_meurs.human.patterns import method_9, special_2, special_3
-from hardboard.theses.van_meurs.human.position import BLACK, WHITE, Fixed, Position, layout
+from hardboard.theses.van_meurs.human.position import BLACK, WHITE, Clue, Fixed, Position, layout
 from hardboard.theses.van_meurs.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
 
 #: What a rule looks at, and when: each clue once; each clue whose view changed; a new black cell; a chain
@@ -135,7 +135,7 @@ class Reasoner:
             check(position, position.layout.clues)
 
 
-def check(position: Position, clues: Iterable[Any]) -> None:
+def check(position: Position, clues: Iterable[Clue]) -> None:
     """Raise `Contradiction` if one of the clues cannot be kept."""
     for clue in clues:
         position.outlook(clue)

@@ -5,6 +5,8 @@
 True
 """
 
+from typing import Any
+
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Shapes, Sized
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table, Unequal
@@ -18,7 +20,7 @@ from hardboard.verify.declared.kinds.lines import RUNS, SIGHT
 from hardboard.verify.declared.kinds.rooms import SHAPES, UNEQUAL
 from hardboard.verify.declared.kinds.table import TABLE
 
-KINDS: dict[type[Place], Kind] = {
+KINDS: dict[type[Place], Kind[Any]] = {
     Count: COUNT,
     Sight: SIGHT,
     Table: TABLE,
@@ -32,10 +34,10 @@ KINDS: dict[type[Place], Kind] = {
     AreaSum: AREA_SUM,
 }
 #: A kind of which nothing is known.
-UNKNOWN_KIND = Kind()
+UNKNOWN_KIND = Kind[Place]()
 
 
-def kind_of(place: Place) -> Kind:
+def kind_of(place: Place) -> Kind[Any]:
     """What is known of the kind of a place."""
     return KINDS.get(type(place), UNKNOWN_KIND)
 

@@ -7,7 +7,7 @@ known one, too) is a `Kind()`. Tests take each away in turn.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Generic, TypeVar
 
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.places import Place
@@ -18,21 +18,23 @@ from hardboard.verify.whole import Hanging
 
 #: Colours that facts force at a place. None: they break it.
 Forced = list[tuple[Index, bool]] | None
-Write = Callable[[Any, Clauses], None]
+#: The places that a kind is of.
+Of = TypeVar("Of", bound=Place)
+Write = Callable[[Of, Clauses], None]
 
 
 @dataclass(frozen=True)
-class Kind:
+class Kind(Generic[Of]):
     """What is known of a kind of places."""
 
     #: the colours that facts force
-    forced: Callable[[Any, Facts], Forced] | None = None
+    forced: Callable[[Of, Facts], Forced] | None = None
     #: whether that is surely nothing as long as nothing is known
-    idle: Callable[[Any], bool] | None = None
+    idle: Callable[[Of], bool] | None = None
     #: clauses that a place is written down as at once
-    write: Write | None = None
+    write: Write[Of] | None = None
     #: all that it says, for a solver that counts, wherever it stands; None if `write` says it better
-    form: Callable[[Any], Written | None] | None = None
+    form: Callable[[Of], Written | None] | None = None
     #: what `write` writes is not all that it says
     partly: bool = False
     #: their variables may be those of another place, too
@@ -46,15 +48,15 @@ class Kind:
     #: it says that every area of a colour has a clue
     numbers_areas: bool = False
     #: all that it says, where nothing can be added by need: as clauses, or as what hangs together
-    rest: Write | None = None
-    hanging: Callable[[Any, Board], Hanging] | None = None
+    rest: Write[Of] | None = None
+    hanging: Callable[[Of, Board], Hanging] | None = None
     #: the same as counts of cells nearby, if it looks at no more
-    counts: Callable[[Any, Board], Iterable[Place] | None] | None = None
+    counts: Callable[[Of, Board], Iterable[Place] | None] | None = None
     #: several sets of facts of a colouring that break a place
-    several: Callable[[Any, Sequence[bool], Random], Iterator[dict[Index, bool]]] | None = None
+    several: Callable[[Of, Sequence[bool], Random], Iterator[dict[Index, bool]]] | None = None
 
     #: the numbers that a colouring has where a place looks: its clue is one of them, if it is about this
-    measured: Callable[[Any, Facts], Iterable[int]] | None = None
+    measured: Callable[[Of, Facts], Iterable[int]] | None = None
 
     @property
     def alone(self) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.proof.check.reasons import Facts, Reason, Subject
 from hardboard.proof.check.theorem.nurimeizu import WALL, Looks
 from hardboard.proof.check.theorem.nurimeizu.mazes import Scene
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
@@ -69,7 +69,7 @@ class RoomedPatch:
         """What is known of a cell."""
         return self.patch.known.get(self.room(cell))
 
-    def colours(self, cells: Iterable[Cell], black: bool) -> dict[Any, bool]:
+    def colours(self, cells: Iterable[Cell], black: bool) -> dict[Subject, bool]:
         """That cells have a colour, as far as it is not known."""
         return {self.names[self.room(cell)]: black for cell in cells if self.black(cell) is None}
 
@@ -127,7 +127,7 @@ class RoomedPatch:
                 facts |= fact
             yield Rule(facts, reason)
 
-    def _closed(self, cell: Cell, other: Cell) -> list[dict[Any, bool]]:
+    def _closed(self, cell: Cell, other: Cell) -> list[dict[Subject, bool]]:
         """How a white cell is not entered from a neighbour: it goes the other way, or is black."""
         free = self.black(other) is None and self.room(other) != self.room(cell)
         return [enters(cell, other), *([self.colours([other], True)] if free else [])]
@@ -142,7 +142,7 @@ class RoomedPatch:
 
     def cycles_needed(self, rules: Sequence[Rule]) -> list[Rule]:
         """Rules that certain cycles are not white, so that these rules and those cannot all hold, if any."""
-        numbers, wanted = Numbering(), list[Rule]()
+        numbers, wanted = Numbering[Subject](), list[Rule]()
 
         def broken(model: Sequence[int]) -> list[list[int]]:
             fresh = self._cycles(numbers.decode(model))
