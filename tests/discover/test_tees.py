@@ -34,7 +34,7 @@ def test_every_t_metacell_is_right(name: str) -> None:
     assert not list(tee_faults(load_tee(name)))
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FAMILIES)
 def test_loops_of_t_metacells_are_cycles(name: str) -> None:
