@@ -61,6 +61,7 @@ def test_the_largest_numbers_are_those_of_the_theorems() -> None:
     assert largest == {"kuroshuto": 6, "kamaji": 21, "nurimeizu": 1, "compact": 13}
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_cnf_of_long_clauses_as_nurimeizu_is_decided() -> None:
     """411 by 161 cells: it takes links, not cycles found one by one."""

@@ -32,6 +32,7 @@ def test_a_film_stays_at_each_flip(suffix: str) -> None:
         assert image.n_frames == len(scenes)  # type: ignore[attr-defined]
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(

@@ -66,6 +66,7 @@ def test_everything_is_named_and_nothing_overlaps(target: str, library: str) -> 
         check(made, picture(made, shown))
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(("target", "library"), LIBRARIES)

@@ -89,6 +89,7 @@ def test_few_clues_are_enough_and_none_of_them_can_be_left_out() -> None:
     assert examine(tile, COMPACT).ok and examine(tile, COMPACT).unique
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_one_is_found_in_the_frame_of_zero() -> None:
     text = "tile one\nlibrary koelker\nports N\nrelation N_out = true\n\nframe\n"

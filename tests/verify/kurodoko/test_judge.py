@@ -161,6 +161,7 @@ def test_planting_is_a_function_of_its_seed():
     assert not np.array_equal(shading((20, 20), 7), shading((20, 20), 8))
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_the_two_encodings_agree_on_larger_boards_with_wrong_clues():
     rng = np.random.default_rng(8)
