@@ -1,26 +1,32 @@
 """Loops of compiled boards against models: all small one-in-three formulas, random ones, and a large board.
 
 `python -m benchmarks strands [--target slitherlink] [--library NAME] [--literals 3] [--variables 3]
-[--random 100] [--seed 1]`
+[--random 100] [--seed 1] [--turned]`
 
-Of a T-grid a frontier counts the loops, too. With `--library t-grid` boards have two floors.
+Of a T-grid a frontier counts the loops, too. With `--library t-grid` boards have two floors. With `--turned`,
+instead: tiles of a T-grid with another side of one cell shut, all of them.
 """
 
 import argparse
 import time
 from collections.abc import Iterator
-from itertools import pairwise, product
+from dataclasses import replace
+from itertools import pairwise, product, zip_longest
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from benchmarks.discover import drawn, large, since
-from hardboard.gadgets import Library, load
-from hardboard.gadgets.contract.bulges import SHUT
+from hardboard.discover.trial import trial_faults
+from hardboard.gadgets import Library, Tile, load
+from hardboard.gadgets.contract.bulges import SHUT, BulgeContract
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, make
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
+from hardboard.workbench.contract import broken_promises
 from tests.support.hamilton import cycles_of_board
 
 #: Rows of a T-grid that a frontier goes along, at most.
@@ -35,9 +41,12 @@ def main() -> None:
     parser.add_argument("--variables", type=int, default=3)
     parser.add_argument("--random", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--turned", action="store_true")
     args = parser.parse_args()
     library = load(args.library or str(family(args.target).tiles.library))
     print(f"{args.target}, tiles of {library.name}, seed {args.seed}")
+    if args.turned:
+        return turned(library)
     compare("small", args.target, library, list(small(args.literals, args.variables)))
     rng = Random(args.seed)
     formulas = [drawn(rng, (ONE_IN_THREE, SAT)[k % 2], 9) for k in range(args.random)]
@@ -72,6 +81,34 @@ def compare(title: str, target: str, library: Library, formulas: list[Formula]) 
             print(f"    WRONG {formula}: {len(found)} loops, {len(wanted)} models")
     words = f"{equal} of {len(formulas)} equal, {loops} loops, boards to {largest} cells"
     print(f"  {title:10} {words}{since(begin)}", flush=True)
+
+
+def turned(library: Library) -> None:
+    """Each cell of each tile with each other side shut: refused, or else right on boards of some formulas, of
+    tiles of which as many are changed at a time as there are changes left.
+    """
+    begin, left, number = time.process_time(), dict[str, list[Tile]](), 0
+    for tile in library.tiles.values():
+        mutants = [*_turned(tile)]
+        left[tile.name] = [one for one in mutants if not broken_promises(one, library)]
+        number += len(mutants)
+    harmless = sum(map(len, left.values()))
+    print(f"  turned     {number - harmless} of {number} refused{since(begin)}", flush=True)
+    begin, wrong = time.process_time(), list[str]()
+    for changed in zip_longest(*left.values()):
+        tiles = {tile.name: tile for tile in changed if tile is not None}
+        wrong += trial_faults(replace(library, tiles={**library.tiles, **tiles}))
+    print(f"  harmless   {harmless}, wrong: {wrong or 'none'}{since(begin)}", flush=True)
+
+
+def _turned(tile: Tile) -> Iterator[Tile]:
+    """A tile with one sign changed."""
+    for row, col in zip(*np.nonzero(tile.picture), strict=True):
+        for sign in BulgeContract.symbols:
+            if ord(sign) != tile.picture[row, col]:
+                picture = tile.picture.copy()
+                picture[row, col] = ord(sign)
+                yield replace(tile, picture=picture)
 
 
 def _frontier(target: str, board: Any) -> int | None:
