@@ -74,11 +74,15 @@ class Waiting:
         self.options = options
         self.home = ""
 
-    def parse_known_args(self, words: list[str], namespace: None) -> object:
-        """As the parser does."""
+    def made(self) -> Verb:
+        """Its parser."""
         verb = Verb(**self.options)
         verb.home = self.home
-        return verb.parse_known_args(words, namespace)
+        return verb
+
+    def parse_known_args(self, words: list[str], namespace: None) -> object:
+        """As the parser does."""
+        return self.made().parse_known_args(words, namespace)
 
 
 def add_verbs(

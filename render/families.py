@@ -10,7 +10,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,7 +37,6 @@ from hardboard.render.style import FADED_PIECE, GREY, INK, PAPER, PATH, PIECE, S
 from hardboard.render.tiles import tile_shapes
 
 if TYPE_CHECKING:
-    from hardboard.puzzles import kamaji, nurimeizu
     from hardboard.puzzles.cluegrid import ClueGrid
 
 #: A shading in the making: 1 black, 0 white, -1 not known. A finished one is boolean.
@@ -45,6 +44,30 @@ Colours = NDArray[np.bool_ | np.int8]
 #: Of so many tiles a map is drawn if some have no room for their names; of more, nobody would read it.
 MAPPED = 300
 _TRIANGLE = np.array([[0, -0.36], [0.36, 0.27], [-0.36, 0.27]])
+
+
+class Covered(Protocol):
+    """A board with numbers that pieces cover."""
+
+    @property
+    def numbers(self) -> NDArray[np.int32]:
+        """Of each cell."""
+
+    @property
+    def maximum(self) -> int:
+        """Of all numbers that may stand there."""
+
+
+class Roomed(Protocol):
+    """A board with rooms and icons."""
+
+    @property
+    def rooms(self) -> NDArray[np.int32]:
+        """The room of each cell."""
+
+    @property
+    def icons(self) -> NDArray[np.str_]:
+        """What each cell shows."""
 
 
 def draw(family: str, board: AnyBoard, solution: object = None, overlay: Overlay | None = None) -> Scene:
@@ -244,11 +267,11 @@ def clue_board(board: "ClueGrid", solution: Colours | None, overlay: Overlay) ->
     return shaded(board.clues, solution, overlay)
 
 
-def piece_board(board: "kamaji.Board", solution: "kamaji.Solution | None", overlay: Overlay) -> Scene:
+def piece_board(board: Covered, solution: Iterable[Sequence[Cell]] | None, overlay: Overlay) -> Scene:
     """A board with `numbers` and a `maximum`, covered by pieces."""
     return pieces(board.numbers, board.maximum, solution, overlay)
 
 
-def maze_board(board: "nurimeizu.Board", solution: Colours | None, overlay: Overlay) -> Scene:
+def maze_board(board: Roomed, solution: Colours | None, overlay: Overlay) -> Scene:
     """A board with `rooms` and `icons`, shaded."""
     return maze(board.rooms, board.icons, solution, overlay)
