@@ -46,7 +46,7 @@ MAPPED = 300
 _TRIANGLE = np.array([[0, -0.36], [0.36, 0.27], [-0.36, 0.27]])
 
 
-class Covered(Protocol):
+class PieceBoard(Protocol):
     """A board with numbers that pieces cover."""
 
     @property
@@ -58,7 +58,7 @@ class Covered(Protocol):
         """Of all numbers that may stand there."""
 
 
-class Roomed(Protocol):
+class MazeBoard(Protocol):
     """A board with rooms and icons."""
 
     @property
@@ -267,11 +267,11 @@ def clue_board(board: "ClueGrid", solution: Colours | None, overlay: Overlay) ->
     return shaded(board.clues, solution, overlay)
 
 
-def piece_board(board: Covered, solution: Iterable[Sequence[Cell]] | None, overlay: Overlay) -> Scene:
+def piece_board(board: PieceBoard, solution: Iterable[Sequence[Cell]] | None, overlay: Overlay) -> Scene:
     """A board with `numbers` and a `maximum`, covered by pieces."""
     return pieces(board.numbers, board.maximum, solution, overlay)
 
 
-def maze_board(board: Roomed, solution: Colours | None, overlay: Overlay) -> Scene:
+def maze_board(board: MazeBoard, solution: Colours | None, overlay: Overlay) -> Scene:
     """A board with `rooms` and `icons`, shaded."""
     return maze(board.rooms, board.icons, solution, overlay)

@@ -39,6 +39,7 @@ def test_a_t_grid_is_equivalent_and_its_loops_are_counted(formula: str, tmp_path
     assert counted(compile_formula(parse(formula), target="t-grid"), tmp_path) == COUNTED[formula]
 
 
+@pytest.mark.thorough
 def test_a_board_in_two_floors_is_equivalent_and_its_loops_are_counted(tmp_path: Path) -> None:
     assert counted(compile_formula(parse("1"), "slitherlink", "t-grid"), tmp_path) == 1
 
@@ -108,6 +109,7 @@ def test_a_loop_may_be_closed_in_a_patch_if_nothing_is_known_to_be_elsewhere(
 TURN = ("^>", ">>", ">v", "v^", "^v", "v>", "^>", ">^", "><", "vv")
 
 
+@pytest.mark.thorough  # for every change there is the same of strands, and of drawings that are not one
 def test_several_loops_are_not_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each two rows have a loop of their own: the formula has two models, and the board no solution."""
     with monkeypatch.context() as patched:
