@@ -16,6 +16,7 @@ holds nothing but the tile, of which what lies beyond its border is not known.
     []
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Protocol
@@ -57,7 +58,7 @@ class LoopContract(Protocol):
         """The state that lines in a tile show."""
 
 
-class LoopTile:
+class LoopTile(ABC):
     """A tile of which nothing is known but what it shows, on a board with some spots around it."""
 
     contract: LoopContract
@@ -83,9 +84,9 @@ class LoopTile:
             drawing.take_back(before)
         return found
 
+    @abstractmethod
     def given(self) -> Iterator[dict[Cell, bool]]:
         """All that neighbours may do."""
-        raise NotImplementedError
 
     def _drawn(self) -> Shading:
         black = np.array([bool(fact) for fact in self.drawing.facts]).reshape(self.board.shape)

@@ -13,6 +13,7 @@ All faces beside the tiles show how the loop passes, so that no other line can b
 is checked with the library (`hardboard.discover.strands.turns`).
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -40,13 +41,13 @@ NEAR = 2
 
 
 @dataclass(frozen=True, eq=False)
-class LoopLaid(Laid):
+class LoopLaid(Laid, ABC):
     """Tiles of an arrangement through which strands of a loop run."""
 
     @property
+    @abstractmethod
     def pins(self) -> Mapping[str, Cell]:
         """Side -> the spot of a tile that shows the value of its joint."""
-        raise NotImplementedError
 
     def arm(self, place: Position, side: str) -> list[Cell]:
         """The spots from the middle of a tile, where its joints' lines meet, to the pin of a port."""
