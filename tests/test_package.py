@@ -51,7 +51,8 @@ def unpacked(copy: Path) -> Path:
     done = built(copy, "sdist")
     assert done.returncode == 0, done.stdout + done.stderr
     with tarfile.open(*(copy / "dist").glob("*.tar.gz")) as packed:
-        packed.extractall(copy.parent, filter="data")
+        packed.extraction_filter = getattr(tarfile, "data_filter", None)  # not before 3.11.4
+        packed.extractall(copy.parent)
     return next(copy.parent.glob("hardboard-*"))
 
 
