@@ -7,6 +7,7 @@ from dataclasses import asdict
 from hardboard.cli.options import add_json, print_json
 from hardboard.gadgets import credit
 from hardboard.gadgets.folder import theorem
+from hardboard.gadgets.metacell import tee_families
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.hardness import known
@@ -49,7 +50,8 @@ def run(args: argparse.Namespace) -> int:
         if (entry := known(args.family)) is not None:
             print(f"hardness: {entry.sentence}")
     else:
-        print("\n".join(f"{name:16} {_kind(name)}" for name in chosen))
+        width = max(map(len, chosen))
+        print("\n".join(f"{name:{width}} {_kind(name)}" for name in chosen))
     return 0
 
 
@@ -80,6 +82,8 @@ def _kind(name: str) -> str:
     found = f"; tiles were found: --target {pure.name}" if pure is not None and pure.tiles.library else ""
     if pure is not None and pure.tiles.library:
         found += ", proved in Coq" if _in_coq(pure) else ", not proved in Coq"
+    if name in tee_families():
+        found += f"; in two floors: --target {name} --library t-grid"
     if value.declared is not None:
         return "declared" + found
     if value.declaration is None:
@@ -102,6 +106,7 @@ def _facts(name: str) -> Record:
     pure = twin(value)
     if pure is not None and pure.tiles.library:
         more |= {"found_tiles": pure.name, "proved_in_coq": _in_coq(pure)}
+    more |= {"in_two_floors": name in tee_families()}
     if (entry := known(name)) is not None:
         more |= {"known": [asdict(result) for result in entry.results]}
         more |= {"searched": entry.searched} if entry.searched else {}
