@@ -48,15 +48,16 @@ class Maze:
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
         """Whether in no solution all these facts are so, by what is known or by the rule that is named."""
         links = {it: so for it, so in facts.items() if isinstance(it[0], tuple)}
-        taken = {at: WHITE for it, so in links.items() if so for at in it}
-        taken |= {it: so for it, so in facts.items() if it not in links}
+        linked = {at for it, so in links.items() if so for at in it}
+        told = {it: so for it, so in facts.items() if it not in links}
         rule = getattr(self, f"_{word}", None) if word in WORDS else None
         if word == "given":
             return any([it] == about and self.given.get(it) is (not so) for it, so in facts.items())
-        if rule is None or not about or any(at not in self.rooms for at in [*taken, *about]):
+        if rule is None or not about or any(at not in self.rooms for at in [*linked, *told, *about]):
             return False
-        sure = self.known | {self.rooms[at]: so for at, so in taken.items()}
-        return bool(rule(about, lambda at: taken.get(at, sure.get(self.rooms[at])), links))
+        sure = self.known | {self.rooms[at]: WHITE for at in linked}
+        sure |= {self.rooms[at]: so for at, so in told.items()}
+        return bool(rule(about, lambda at: told.get(at, sure.get(self.rooms[at])), links))
 
     def _known(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
         """The cell is known to have the other colour."""

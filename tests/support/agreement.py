@@ -1,12 +1,12 @@
 """Two checkers, written apart, on the same certificates: where they differ, one of them is wrong.
 
-True certificates of all claims are made: of small boards of every family, of theorems for every target and
-library, of narrow boards put together from found tiles, of tiles wherever they stand. Each may then be
-changed in one place; what both say of it must be the same.
+True certificates of all claims are made: of small boards and of puzzles with one solution of every family, of
+theorems for every target and library, of narrow boards put together from found tiles, of tiles wherever they
+stand. Each may then be changed in one place; what both say of it must be the same.
 """
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain, cycle, islice
@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from hardboard.api.puzzle import generate
 from hardboard.gadgets import load
 from hardboard.proof.check import check
 from hardboard.proof.check.justify import facts_of
@@ -27,9 +28,10 @@ from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.proof.prove.window import prove_window
 from hardboard.proof.second import check as check_apart
 from hardboard.puzzles import InputError
+from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.formula import parse
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import certifiable, compilable, family, names, part
+from hardboard.puzzles.registry import certifiable, compilable, family, having, names, part
 from hardboard.reduction import Compiled, compile_formula
 from hardboard.verify.judge import judge
 from tests.support.boards import small_boards
@@ -90,6 +92,26 @@ def board_makers(seed: int) -> Iterator[Maker]:
     for number in range(1 << 30):
         for kind, source in sources.items():
             yield _board_maker(kind, next(source), number)
+
+
+def puzzle_makers(seed: int, sizes: Sequence[int] = (4, 5, 6)) -> Iterator[Maker]:
+    """That puzzles have one solution, family by family, without end: their proofs go on for many steps, those
+    of small random boards do not.
+    """
+    for number in range(seed, 1 << 30):
+        for kind in having("generate"):
+            yield f"puzzle-{kind}-{number}", _puzzle_writer(kind, sizes[number % len(sizes)], number)
+
+
+def _puzzle_writer(kind: str, size: int, seed: int) -> Callable[[Path], None]:
+    def make(folder: Path) -> None:
+        try:
+            board = generate(kind, size, seed=seed).board
+        except GaveUp as error:
+            raise InputError(f"no {kind} for seed {seed}", "one that is found") from error
+        write(prove_number(board, kind), folder)
+
+    return make
 
 
 def _board_maker(kind: str, board: Any, number: int) -> Maker:
@@ -205,18 +227,19 @@ def _contexts(kind: str, name: str) -> Iterator[Maker]:
         yield f"tile-{name}-{context.name}", context.certify
 
 
-#: Of each twenty eleven boards, four narrow theorems, three windows, one theorem of a formula; of each sixty
-#: one tile of a library.
-TURNS = "bbnbvbnbbtvbnbbvbnbb" * 2 + "bbnbvbnbbtvbnbbvbnbw"
+#: Of each twenty ten boards, one puzzle, four narrow theorems, three windows, one theorem of a formula; of
+#: each sixty one tile of a library.
+TURNS = "bbnbvbnbptvbnbbvbnbb" * 2 + "bbnbvbnbptvbnbbvbnbw"
 
 
 def makers(seed: int, turns: str = TURNS) -> Iterator[Maker]:
-    """Makers of boards (b), narrow theorems (n), theorems of formulas (t), windows (v) and tiles of libraries
-    (w) by turns; boards when the others are gone.
+    """Makers of boards (b), puzzles (p), narrow theorems (n), theorems of formulas (t), windows (v) and
+    tiles of libraries (w) by turns; boards when the others are gone.
     """
     boards, theorems, tiles = board_makers(seed), theorem_makers(), tile_makers()
     take = {
         "b": boards,
+        "p": puzzle_makers(seed),
         "n": narrow_makers(seed),
         "v": window_makers(seed),
         "t": chain(theorems, boards),

@@ -7,6 +7,8 @@ import pytest
 
 from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.second import check
+from hardboard.proof.second.files import Cell, Facts
+from hardboard.proof.second.nurimeizu import Maze
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import names
 from tests.support.agreement import (
@@ -110,3 +112,18 @@ def test_a_board_beyond_it_is_said_to_be(tmp_path: Path) -> None:
     verdict = check(tmp_path)
     assert verdict.beyond and not verdict.accepted
     assert verdict.reason == "a board of 160000 cells is beyond this checker, which looks at 100000 at most"
+
+
+#: r1c2 and r1c4 are of one room, r1c1 is not.
+MAZE = {
+    "rows": 2,
+    "cols": 4,
+    "clues": [[None] * 4, ["S", None, None, "G"]],
+    "rooms": [[0, 1, 1, 1], [2, 3, 4, 5]],
+}
+
+
+@pytest.mark.parametrize(("black", "follows"), [((0, 1), True), ((0, 0), False)])
+def test_a_cell_on_the_path_is_not_of_a_black_room(black: Cell, follows: bool) -> None:
+    facts: Facts = {black: True, ((0, 3), (0, 3)): True}
+    assert Maze("nurimeizu", MAZE, {}).justified(facts, "path", [(0, 3)]) is follows
