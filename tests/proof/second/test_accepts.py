@@ -16,6 +16,7 @@ from tests.support.agreement import (
     Maker,
     compared,
     narrow_makers,
+    puzzle_makers,
     theorem_makers,
     tile_makers,
     window_makers,
@@ -28,6 +29,7 @@ LONG = ("tapa", "context", "chocona", "minesweeper", "mosaic", "declared-kurodok
 THEOREMS = [
     maker for maker in theorem_makers(("1", "1,-2"), most=None) if not any(word in maker[0] for word in LONG)
 ]
+PUZZLES = list(islice(puzzle_makers(0, (4,)), len(names())))
 
 
 def made(maker: Maker, folder: Path) -> Compared:
@@ -46,6 +48,14 @@ def test_numbers_of_solutions_and_solutions(kind: str, tmp_path: Path) -> None:
             write(certificate, folder)
             outcome = compared(folder, kind)
             assert outcome.first and outcome.second, outcome
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.slow
+@pytest.mark.parametrize("maker", PUZZLES, ids=lambda maker: str(maker[0]))
+def test_puzzles_with_one_solution(maker: Maker, tmp_path: Path) -> None:
+    outcome = made(maker, tmp_path / "proof")
+    assert outcome.first and outcome.second, outcome
 
 
 @pytest.mark.sampled(1)
