@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from hardboard.discover.journal import Journal
 from hardboard.discover.roles import NEEDED
 from hardboard.gadgets import Library
 
@@ -74,21 +73,3 @@ Watch = Callable[[Status], None]
 def processor() -> float:
     """Seconds of the processor so far, those of finished processes of ours included."""
     return sum(os.times()[:4])
-
-
-class TimedSearch:
-    """A search with a journal that ends when its time is up."""
-
-    def __init__(self, settings: Settings, journal: Journal, watch: Watch) -> None:
-        self.settings, self.journal, self.watch = settings, journal, watch
-        self.begin, self.before = processor(), float(journal.data.get("seconds", 0))
-
-    @property
-    def spent(self) -> float:
-        """Seconds of the processor that this search took, earlier sessions included."""
-        return self.before + processor() - self.begin
-
-    @property
-    def left(self) -> float:
-        """Seconds of the processor that are left."""
-        return self.settings.seconds - (processor() - self.begin)

@@ -1,8 +1,5 @@
-"""The whole search: frames by pitch, roles by role, a crossover, ORs; then everything again from scratch.
-
-All frames are tried with few candidates a relation first, then with five times as many, and so on, until a
-library is complete, every frame is dead or the time is up. A frame dies when a role that is needed has no
-tile, by exhaustion.
+"""The whole search: frames by pitch, roles by role, a crossover, ORs; then everything again from scratch. In
+which order, and until when, is in `hardboard.discover.passes`.
 """
 
 from collections.abc import Hashable, Sequence
@@ -12,19 +9,18 @@ from hardboard.discover import blocks, schaefer, workers
 from hardboard.discover.frames import Frame, simple
 from hardboard.discover.journal import Journal
 from hardboard.discover.library import library_of
-from hardboard.discover.results import Result, Settings, Status, TimedSearch, Watch, processor
+from hardboard.discover.passes import Dead, PassedSearch
+from hardboard.discover.results import Result, Settings, Watch, processor
 from hardboard.discover.roles import CROSS3, EDGES, FIRST, WIDER, XOR, Option, Role, roles
 from hardboard.discover.search import Outcome
-from hardboard.discover.trial import whole_faults
 from hardboard.discover.window import Rules, Window
-from hardboard.gadgets import Tile
+from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
+from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 
-#: Candidates for one relation in the first pass over all frames, and how many times more in each later one.
-BUDGET, GROWTH = 60, 5
 #: So many more kinds of tiles are looked for before a block is tried again.
 AT_ONCE = 8
 #: Tries for a block of tiles in each pass.
@@ -34,43 +30,24 @@ BLOCKS = 300
 MENDING = {("N", "S"): ("bendES", "xorN"), ("W", "E"): ("bendNW", "xorE")}
 
 
-class Dead(Exception):
-    """A frame without a tile that it needs; `late` if that is not certain."""
-
-    def __init__(self, role: str, late: bool) -> None:
-        super().__init__(role)
-        self.role, self.late = role, late
-
-
-class Discovery(TimedSearch):
+class Discovery(PassedSearch[Contract]):
     """A search in progress."""
 
     def __init__(self, rules: Rules, settings: Settings, journal: Journal, watch: Watch) -> None:
         super().__init__(settings, journal, watch)
         self.rules = rules
         self.todo = roles()
-        self.frames: list[Frame] = []
         #: what is known of tiles without ports, by role and surroundings
         self.portless: dict[Hashable, Record] = {}
 
     def run(self) -> Result:
-        """Frames in passes until one is complete."""
+        """Easy families are told first; then frames in passes until one is complete."""
         kept, unseen = schaefer.kept(self.rules), schaefer.unseen(self.rules)
         result = Result(easy=[] if unseen else kept, partly=kept if unseen else [])
         if result.easy:
             return result
-        frames, budget = self._frames(), BUDGET
-        self.frames = list(frames)
-        while self.left > 0 and len(result.dead) < len(frames):
-            frames.sort(key=self._progress, reverse=True)
-            for frame in frames:
-                if frame[0] not in result.dead and self.left > 0 and self._try(frame, budget, result):
-                    result.seconds = self.spent
-                    return result
-            budget *= GROWTH
-        result.late |= {name: "not tried" for name, _ in frames if name not in result.dead | result.late}
-        result.seconds = self.spent
-        return result
+        self.frames = self._frames()
+        return self.passes(result)
 
     def _frames(self) -> list[Frame]:
         """The frames to try; what leaves none is refused."""
@@ -90,35 +67,8 @@ class Discovery(TimedSearch):
             raise InputError(f"no frame with {self.settings.frame!r} in its name", words)
         return named
 
-    def _progress(self, frame: Frame) -> int:
-        """How many tiles of a frame are known."""
-        return self.journal.known(frame[0])
-
-    def _tell(self, frame: Frame, role: str, outcome: Outcome) -> None:
-        names = [name for name, _ in self.frames]
-        best = max(map(self.journal.known, names))
-        number = names.index(frame[0]) + 1
-        known = self.journal.known(frame[0])
-        self.watch(Status(frame[0], number, len(names), role, outcome.tried, known, best, self.left))
-
-    def _try(self, frame: Frame, budget: int, result: Result) -> bool:
-        name, contract = frame
-        result.late.pop(name, None)
-        try:
-            tiles, rows = self.complete(frame, budget)
-        except Dead as end:
-            (result.late if end.late else result.dead)[name] = end.role
-            return False
-        library = library_of(self.rules, contract, tiles, rows)
-        if wrong := next(whole_faults(library), None):
-            result.late[name] = f"a library that does not hold ({wrong})"
-            return False
-        result.library, result.frame = library, name
-        result.crossover = f"block of {len(rows)} x {len(rows)} tiles" if rows else "one tile"
-        return True
-
-    def complete(self, frame: Frame, budget: int) -> tuple[dict[str, Tile], Sequence[Sequence[str]]]:
-        """All tiles that a library needs in a frame, and the rows of the crossover if it is a block."""
+    def complete(self, frame: Frame, budget: int) -> tuple[Library, str]:
+        """A library with all tiles that it needs; its crossover is one tile or a block of them."""
         tiles = {role: self.need(frame, role, budget) for role in (*FIRST, *(f"edge{at}" for at in EDGES))}
         option = self.journal.role(frame[0], "fact").get("option", 0)
         tiles["nought"] = self.need(frame, "nought", budget, (option,))
@@ -130,7 +80,8 @@ class Discovery(TimedSearch):
         else:
             more, rows = self._crossover(frame, tiles, budget)
             tiles |= more
-        return tiles | self._ors(frame, budget), rows
+        library = library_of(self.rules, frame[1], tiles | self._ors(frame, budget), rows)
+        return library, f"block of {len(rows)} x {len(rows)} tiles" if rows else "one tile"
 
     def _taps(self, frame: Frame, budget: int) -> dict[str, Tile]:
         """Both kinds of taps, or one and a negation."""
@@ -224,7 +175,7 @@ class Discovery(TimedSearch):
         library = library_of(self.rules, contract, tiles)
         images = blocks.images(tiles, library, blocks.orientations(self.rules, contract))
         kinds = [option for option in images if len(option[0]) != 1]
-        self._tell(frame, "block", Outcome())
+        self.tell(frame, "block", Outcome())
         wanted = self.todo["cross"].options[0]
         grid = blocks.shipped(kinds, wanted, self.settings.blocks)
         grid = (
@@ -328,7 +279,7 @@ class Discovery(TimedSearch):
             self.rules, frame[1], role, options, self.settings.seed, budget, min(self.left, allowed)
         )
         outcomes = workers.run(
-            task, self.settings.jobs, lambda option, outcome: self._tell(frame, role.name, outcome)
+            task, self.settings.jobs, lambda option, outcome: self.tell(frame, role.name, outcome)
         )
         known["seconds"] = round(known.get("seconds", 0) + processor() - start, 2)
         gone = [option for option, outcome in outcomes.items() if outcome.exhausted]

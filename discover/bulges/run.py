@@ -11,7 +11,7 @@ from typing import Any
 from hardboard.discover.bulges.search import BulgeSearch, TeeCells
 from hardboard.discover.results import Settings
 from hardboard.discover.roles import Role
-from hardboard.discover.strands.run import Frame, StrandDiscovery
+from hardboard.discover.strands.run import Frame, StrandDiscovery, loop_library
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.checks import ROLES
 from hardboard.gadgets.contract.bulges import ENTRY, HEIGHT, BulgeContract
@@ -69,20 +69,7 @@ class BulgeDiscovery(StrandDiscovery):
     def library(self, own: Any, tiles: Mapping[str, Tile]) -> Library:
         """The library of these tiles."""
         ors = {"or-left": "read"} | {role: role for role in ORS} if set(ORS) <= set(tiles) else {}
-        return Library(
-            name=own.family,
-            title=f"{own.family} tiles found by `discover`: one loop for each satisfying assignment",
-            family=own.family,
-            layout="sums",
-            pitch=2 * own.width,
-            inverts=False,
-            roles={role: role for role in PORTS} | ors,
-            tiles=dict(tiles),
-            turns=False,
-            counts=True,
-            settings={"free": FREE},
-            contract=own,
-        )
+        return loop_library(own, tiles, "sums", {role: role for role in PORTS} | ors, FREE)
 
     def search_for(self, frame: Frame, role: str, ports: tuple[str, ...], states: list[State]) -> BulgeSearch:
         """The search for a tile."""

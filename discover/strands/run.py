@@ -1,5 +1,5 @@
 """The whole search for a library with strands: contracts from the smallest on, role by role, and everything
-again from scratch. As in `hardboard.discover.run`, all contracts are tried with few candidates first.
+again from scratch.
 
     >>> from hardboard.puzzles.registry import family
     >>> [name for name, _ in contracts(family("slitherlink"), (4,))]
@@ -11,14 +11,14 @@ from typing import Any
 
 from hardboard.discover.journal import Journal
 from hardboard.discover.library import FREE
-from hardboard.discover.results import Result, Settings, Status, TimedSearch, Watch, processor
+from hardboard.discover.passes import Dead, PassedSearch
+from hardboard.discover.results import Result, Settings, Watch, processor
 from hardboard.discover.roles import Option, Role, roles
-from hardboard.discover.run import BUDGET, GROWTH, Dead
 from hardboard.discover.search import Outcome
 from hardboard.discover.strands.search import Faces, StrandSearch
 from hardboard.discover.strands.whole import joints_faults
-from hardboard.discover.trial import whole_faults
 from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.tilefile import parse_tile, show_tile
@@ -74,26 +74,37 @@ def _closes(own: StrandContract) -> bool:
 
 def library_of(own: StrandContract, tiles: Mapping[str, Tile]) -> Library:
     """The library of these tiles."""
+    played = PLAYED | (ORS if set(MAYBE) <= set(tiles) else {})
+    return loop_library(own, tiles, "bus", played, {side: [end] for side, end in FREE.items()})
+
+
+def loop_library(
+    own: StrandContract | BulgeContract,
+    tiles: Mapping[str, Tile],
+    layout: str,
+    played: Mapping[str, str | list[str]],
+    free: Mapping[str, Sequence[object]],
+) -> Library:
+    """The library of these tiles, whose boards have one loop for each satisfying assignment."""
     return Library(
         name=own.family,
         title=f"{own.family} tiles found by `discover`: one loop for each satisfying assignment",
         family=own.family,
-        layout="bus",
+        layout=layout,
         pitch=2 * own.width,
         inverts=False,
-        roles=PLAYED | (ORS if set(MAYBE) <= set(tiles) else {}),
+        roles=dict(played),
         tiles=dict(tiles),
         turns=False,
         counts=True,
-        settings={"free": {side: [end] for side, end in FREE.items()}},
+        settings={"free": dict(free)},
         contract=own,
     )
 
 
-class StrandDiscovery(TimedSearch):
+class StrandDiscovery(PassedSearch[Any]):
     """A search in progress; what tiles of T-grids have otherwise is in `hardboard.discover.bulges.run`."""
 
-    #: What every library needs.
     needed: tuple[str, ...] = NEEDED
     crossover = "one tile"
 
@@ -138,33 +149,12 @@ class StrandDiscovery(TimedSearch):
 
     def run(self) -> Result:
         """Contracts in passes until one is complete."""
-        result, budget = Result(), BUDGET
-        while self.left > 0 and len(result.dead) < len(self.frames):
-            for frame in sorted(self.frames, key=lambda each: -self.journal.known(each[0])):
-                if frame[0] not in result.dead and self.left > 0 and self._try(frame, budget, result):
-                    result.seconds = self.spent
-                    return result
-            budget *= GROWTH
-        known = result.dead | result.late
-        result.late |= {name: "not tried" for name, _ in self.frames if name not in known}
-        result.seconds = self.spent
-        return result
+        return self.passes(Result())
 
-    def _try(self, frame: Frame, budget: int, result: Result) -> bool:
-        name, own = frame
-        result.late.pop(name, None)
-        try:
-            tiles = {role: self._need(frame, role, budget) for role in self.needed}
-        except Dead as end:
-            (result.late if end.late else result.dead)[name] = end.role
-            return False
-        tiles |= self.ors(frame, budget)
-        library = self.library(own, tiles)
-        if wrong := next(whole_faults(library), None):
-            result.late[name] = f"a library that does not hold ({wrong})"
-            return False
-        result.library, result.frame, result.crossover = library, name, self.crossover
-        return True
+    def complete(self, frame: Frame, budget: int) -> tuple[Library, str]:
+        """A library with all tiles that it needs."""
+        tiles = {role: self._need(frame, role, budget) for role in self.needed}
+        return self.library(frame[1], tiles | self.ors(frame, budget)), self.crossover
 
     def ors(self, frame: Frame, budget: int) -> dict[str, Tile]:
         """OR tiles, if there are any: a gate and an end for which 0 means that no literal was true so far."""
@@ -216,19 +206,13 @@ class StrandDiscovery(TimedSearch):
         search, outcome = self.begun[name, role, number], Outcome()
         while search.tried < budget and self.left > 0:
             outcome = search.advance(min(SLICE, budget - search.tried))
-            self._tell(frame, role, outcome)
+            self.tell(frame, role, outcome)
             if outcome.tile is not None or outcome.exhausted:
                 del self.begun[name, role, number]
                 break
         entry = self.journal.role(name, role)
         entry["tried"] = max(entry.get("tried", 0), search.tried)
         return outcome
-
-    def _tell(self, frame: Frame, role: str, outcome: Outcome) -> None:
-        names = [name for name, _ in self.frames]
-        known, best = self.journal.known(frame[0]), max(map(self.journal.known, names))
-        place, needed = names.index(frame[0]) + 1, len(self.needed)
-        self.watch(Status(frame[0], place, len(names), role, outcome.tried, known, best, self.left, needed))
 
 
 def _passes_on(states: Sequence[tuple[int, ...]]) -> bool:

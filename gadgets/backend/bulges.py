@@ -6,9 +6,7 @@ rows, and a row of fillers is added where it is not. Each cell beside the tiles 
 of them have two exits that are left: no other line can be drawn there (`hardboard.discover.bulges.turns`).
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -41,19 +39,10 @@ NEAR = 2
 class Bulging(LoopLaid):
     """Tiles of an arrangement, and the turns beside them."""
 
-    @cached_property
-    def _promises(self) -> BulgeContract:
-        return contract(self.tiles.library, BulgeContract)
-
-    @property
-    def pins(self) -> Mapping[str, Cell]:
-        """Those of the contract."""
-        return self._promises.pins
-
     def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
         """What is drawn near a joint: the strand that crosses a side W or E, and what runs below or above the
         joint between an upper and a lower tile."""
-        (top, left), own = self.geometry.corner(place), self._promises
+        (top, left), own = self.geometry.corner(place), contract(self.tiles.library, BulgeContract)
         high, wide = own.size
         low, last = (2 * column + 1 for column in sorted(own.columns))
         rows = {"N": range(NEAR + 1), "S": range(high - NEAR - 1, high)}.get(side, range(high))

@@ -13,10 +13,9 @@ All faces beside the tiles show how the loop passes, so that no other line can b
 is checked with the library (`hardboard.discover.strands.turns`).
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -41,19 +40,15 @@ NEAR = 2
 
 
 @dataclass(frozen=True, eq=False)
-class LoopLaid(Laid, ABC):
-    """Tiles of an arrangement through which strands of a loop run."""
-
-    @property
-    @abstractmethod
-    def pins(self) -> Mapping[str, Cell]:
-        """Side -> the spot of a tile that shows the value of its joint."""
+class LoopLaid(Laid):
+    """Tiles of an arrangement through which strands of a loop run; their pins are those of the contract."""
 
     def arm(self, place: Position, side: str) -> list[Cell]:
         """The spots from the middle of a tile, where its joints' lines meet, to the pin of a port."""
         row, col = self.pin(place, side)
         (down, right), (top, left) = STEPS[side], self.geometry.corner(place)
-        middle = top + self.pins["E"][0], left + self.pins["S"][1]
+        pins = dict(self.geometry.pins)
+        middle = top + pins["E"][0], left + pins["S"][1]
         steps = abs(row - middle[0]) + abs(col - middle[1])
         return [(middle[0] + k * down, middle[1] + k * right) for k in range(steps + 1)]
 
@@ -67,18 +62,9 @@ class LoopLaid(Laid, ABC):
 class Strung(LoopLaid):
     """Tiles side by side, and the turns beside them."""
 
-    @cached_property
-    def _promises(self) -> StrandContract:
-        return contract(self.tiles.library, StrandContract)
-
-    @property
-    def pins(self) -> Mapping[str, Cell]:
-        """Those of the contract."""
-        return self._promises.pins
-
     def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
         """The strand where it crosses a side, or near the face of a joint."""
-        (top, left), own = self.geometry.corner(place), self._promises
+        (top, left), own = self.geometry.corner(place), contract(self.tiles.library, StrandContract)
         high, wide, col = 2 * own.height, 2 * own.width, own.pins["S"][1]
         rows = {"N": range(high // 2), "S": range(high // 2, high + 1)}.get(side, range(high + 1))
         cols = {"W": range(NEAR + 1), "E": range(wide - NEAR, wide + 1)}
