@@ -18,7 +18,7 @@ VISITS = [
 class Visit:
     """A page, the errors that it met, and what it loaded."""
 
-    def __init__(self, browser: Any, address: str, **options: Any) -> None:
+    def __init__(self, browser: Any, **options: Any) -> None:
         self.context = browser.new_context(accept_downloads=True, **options)
         self.page = self.context.new_page()
         self.page.set_default_timeout(30_000)
@@ -27,6 +27,17 @@ class Visit:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda line: line.type == "error" and self.errors.append(line.text))
         self.page.on("request", lambda request: self.loaded.append(request.url))
+
+    def open(self, address: str) -> None:
+        """As if nobody had been there before: a new window would take the browser longer than the page."""
+        for other in self.context.pages[1:]:
+            other.close()
+        if self.page.url != "about:blank":
+            self.page.unroute_all()
+            self.page.evaluate("localStorage.clear()")
+            self.page.mouse.move(0, 0)
+        self.errors.clear()
+        self.loaded.clear()
         self.page.goto(address)
         sync.expect(self.page.get_by_role("status")).not_to_contain_text("Loading", timeout=30_000)
 

@@ -1,4 +1,4 @@
-"""One studio for all tests of the page, and a browser for each file of them."""
+"""One studio, one browser and one window for all tests of the page."""
 
 import os
 import re
@@ -31,7 +31,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         assert server.wait(20) == 0
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     """It has an event loop running as long as it is there, beside which no other test may start one."""
     from tests.support.visit import CHROMIUM, sync
@@ -42,14 +42,25 @@ def browser() -> Iterator[Any]:
         made.close()
 
 
-@pytest.fixture
-def visit(browser: Any, address: str, request: pytest.FixtureRequest) -> "Iterator[Visit]":
+@pytest.fixture(scope="package")
+def window(browser: Any) -> "Visit":
     from tests.support.visit import Visit
 
-    made = Visit(browser, address, **getattr(request, "param", {}))
+    return Visit(browser)
+
+
+@pytest.fixture
+def visit(browser: Any, window: "Visit", address: str, request: pytest.FixtureRequest) -> "Iterator[Visit]":
+    """The page as it is at first; in a window of its own if that is asked for."""
+    from tests.support.visit import Visit
+
+    options = getattr(request, "param", {})
+    made = Visit(browser, **options) if options else window
+    made.open(address)
     yield made
     errors, loaded = list(made.errors), list(made.loaded)
-    made.context.close()
+    if options:
+        made.context.close()
     # A complaint of the server is shown to the user; the browser's console repeats its status.
     assert not [error for error in errors if "status of 422" not in error]
     base = address.partition("?")[0]

@@ -141,7 +141,8 @@ def test_a_link_restores_the_state(visit: Visit, browser: Any, address: str) -> 
     sync.expect(visit.page.locator("#link-said")).not_to_be_empty()
     fragment = visit.page.evaluate("location.hash")
     assert fragment.startswith("#s=") and len(fragment) < 300
-    other = Visit(browser, address + fragment)
+    other = Visit(browser)
+    other.open(address + fragment)
     sync.expect(other.button("a: true, flip")).to_be_visible()
     other.says("clause 1 has two true literals: a and not b")
     assert other.page.evaluate("studio.view.look") == visit.page.evaluate("studio.view.look")

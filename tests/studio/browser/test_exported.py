@@ -40,7 +40,8 @@ def test_an_exported_page_works_without_a_studio(site: Path, browser: Any, way: 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     base = f"{site.as_uri()}/" if way == "files" else f"http://127.0.0.1:{server.server_port}/"
-    visit = Visit(browser, base + "index.html")
+    visit = Visit(browser)
+    visit.open(base + "index.html")
     visit.says("Compiled")
     assert visit.page.locator("#library").input_value() == "compact", "what the board is made of"
     plain = visit.pixels()
