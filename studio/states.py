@@ -1,9 +1,9 @@
 """Saved states of the page, for links: each a file named by what it holds, on this machine alone.
 
->>> import tempfile
->>> store = States(Path(tempfile.mkdtemp()))
->>> key = store.save({"formula": "1,2,3"})
->>> store.load(key)
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     store = States(Path(folder))
+...     store.load(store.save({"formula": "1,2,3"}))
 {'formula': '1,2,3'}
 """
 

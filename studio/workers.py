@@ -6,7 +6,6 @@ has gone, and ends by itself when the server does.
 """
 
 import asyncio
-import shutil
 import tempfile
 import time
 from collections.abc import AsyncIterator
@@ -124,23 +123,22 @@ class Workers:
 
     async def run(self, run: Run, tick: float = 0.5) -> AsyncIterator[Reply]:
         """What verbs say while they run: notes, `tick` with the seconds so far, and the answer at the end."""
-        folder = await asyncio.to_thread(tempfile.mkdtemp, prefix="hardboard-studio-")
-        worker, begun = Process(verbs, run, folder, named_files(), start=SERVED), time.monotonic()
-        self.running.add(worker)
-        try:
-            while True:
-                kind, value = await reply(worker, tick)
-                past = time.monotonic() - begun
-                if (kind, value) == LATE and past < limits.VERB:
-                    yield "tick", round(past, 1)
-                    continue
-                yield kind, value
-                if kind != "note":
-                    return
-        finally:
-            self.running.discard(worker)
-            worker.end()
-            shutil.rmtree(folder, ignore_errors=True)
+        with tempfile.TemporaryDirectory(prefix="hardboard-studio-", ignore_cleanup_errors=True) as folder:
+            worker, begun = Process(verbs, run, folder, named_files(), start=SERVED), time.monotonic()
+            self.running.add(worker)
+            try:
+                while True:
+                    kind, value = await reply(worker, tick)
+                    past = time.monotonic() - begun
+                    if (kind, value) == LATE and past < limits.VERB:
+                        yield "tick", round(past, 1)
+                        continue
+                    yield kind, value
+                    if kind != "note":
+                        return
+            finally:
+                self.running.discard(worker)
+                worker.end()
 
     async def begin(self) -> None:
         """Start the process that workers are forked from, before anybody waits for one."""

@@ -6,6 +6,7 @@ import os
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -60,10 +61,16 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Nothing that a test run remembers outlives it, and it remembers nothing of another."""
-    with pytest.MonkeyPatch.context() as patch:
+def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nothing that a test run remembers outlives it, and it remembers nothing of another; nor does anything
+    outlive it that killed programs leave. (Sockets need names that are shorter than pytest's folders are.)
+    """
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        TemporaryDirectory(prefix="hardboard-tests-", ignore_cleanup_errors=True) as folder,
+    ):
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("TMPDIR", folder)
         yield
 
 

@@ -19,7 +19,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A studio of its own; Ctrl-C ends it."""
     words = [sys.executable, "-m", "hardboard", "studio", "--port", "0", "--no-browser"]
     env = {"XDG_DATA_HOME": str(tmp_path_factory.mktemp("data")), "PATH": "/usr/bin:/bin"}
-    env |= {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
+    env |= {name: os.environ[name] for name in ("PYTHONPATH", "TMPDIR") if name in os.environ}
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
     ) as server:
