@@ -139,7 +139,7 @@ def rules_of(kind: Family, reach: int | None = None, symbols: Sequence[str] = ()
     every = chosen(value.declared, reach, symbols) if symbols else symbols_of(value.declared, reach)
     ordered = dict(sorted(signs(tuple(every)).items(), key=lambda item: item[1] is not None))
     # Where boards show some symbols alone, nothing of their rules is left out.
-    far = () if symbols else tuple(left_out(value.declared, reach))
+    far = () if symbols else left_out(value.declared, reach)
     return _rules(value, rule_list(value.declared, ordered, reach + 1 if rooms else 0), far)
 
 

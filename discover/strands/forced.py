@@ -21,10 +21,11 @@ class FollowedFacts:
 
     def __init__(self, places: Iterable[Place], size: int) -> None:
         self.facts: list[bool | None] = [None] * size
-        self.places = list(places)
+        #: Each with its spots, of which some kinds make a new list each time that they are asked.
+        self.places = {place: tuple(place.scope) for place in places}
         self._at: dict[Index, list[Place]] = {}
-        for place in self.places:
-            for spot in place.scope:
+        for place, spots in self.places.items():
+            for spot in spots:
                 self._at.setdefault(spot, []).append(place)
         self._trail: list[Index] = []
 
@@ -32,18 +33,18 @@ class FollowedFacts:
         """Take facts, and all that follows; False if they break a rule. Without any, what always holds."""
         if any(self.facts[spot] is (not value) for spot, value in (given or {}).items()):
             return False
-        todo = list(self.places) if given is None else []
+        todo = dict.fromkeys(self.places if given is None else ())
         for spot, value in (given or {}).items():
             if self.facts[spot] is None:
-                todo += self._set(spot, value)
+                todo |= dict.fromkeys(self._set(spot, value))
         while todo:
-            place = todo.pop()
+            place, _ = todo.popitem()
             if place.broken(self.facts):
                 return False
-            for spot in place.scope:
+            for spot in self.places[place]:
                 only = self._only(place, spot)
                 if only is not None:
-                    todo += self._set(spot, only)
+                    todo |= dict.fromkeys(self._set(spot, only))
         return True
 
     def _only(self, place: Place, spot: Index) -> bool | None:

@@ -107,13 +107,16 @@ def _tried(declaration: Declaration) -> list[Symbol]:
     return list(range(declaration.layout.least, LARGEST_NUMBER + 1))
 
 
-def left_out(declaration: Declaration, reach: int) -> list[Symbol]:
+@cache
+def left_out(declaration: Declaration, reach: int) -> tuple[Symbol, ...]:
     """The clues that look further than that."""
     if declaration.layout.rooms:
-        return []
+        return ()
     board = Board(WIDE, WIDE)
     base = keys(declaration.places(board))
-    return [symbol for symbol in _tried(declaration) if _too_far(declaration, board, base, symbol, reach)]
+    return tuple(
+        symbol for symbol in _tried(declaration) if _too_far(declaration, board, base, symbol, reach)
+    )
 
 
 def keys(places: Iterable[Place]) -> set[Hashable]:

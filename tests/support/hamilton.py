@@ -1,7 +1,7 @@
 """Hamiltonian cycles of rectangles of cells, counted cell by cell: a frontier, and no solver.
 
-A state is, for each column and for the edge to the right of the last cell, what crosses the frontier: nothing
-(0), or an end of a path, named by a number that both of its ends have.
+A state is what crosses the frontier, from left to right: nothing (0), or the left or the right end of a path.
+Paths do not cross, so that ends stand like brackets, and which belong together need not be written down.
 
     >>> cycles(2, 3, set()), cycles(4, 4, set()), cycles(3, 3, set())
     (1, 6, 0)
@@ -18,47 +18,62 @@ from hardboard.puzzles.registry import family
 Cell = tuple[int, int]
 #: The two cells of a side that is shut.
 Side = frozenset[Cell]
+Frontier = tuple[int, ...]
+LEFT_END, RIGHT_END = 1, 2
 
 
 def cycles(rows: int, cols: int, shut: Collection[Side]) -> int:
     """How many cycles visit all cells and cross no shut side."""
-    states: Counter[tuple[int, ...]] = Counter({(0,) * (cols + 1): 1})
+    states: Counter[Frontier] = Counter({(0,) * (cols + 1): 1})
     found = 0
-    for number in range(rows * cols):
-        row, col = divmod(number, cols)
-        after: Counter[tuple[int, ...]] = Counter()
-        for state, count in states.items():
-            up, left = state[col], state[cols]
+    for row in range(rows):
+        for col in range(cols):
             below = row + 1 < rows and frozenset({(row, col), (row + 1, col)}) not in shut
             beside = col + 1 < cols and frozenset({(row, col), (row, col + 1)}) not in shut
-            if up and left:
-                if up != left:
-                    after[_named(_put(state, col, cols, 0, 0), up, left)] += count
-                elif number == rows * cols - 1 and sum(map(bool, state)) == 2:
-                    found += count
-            elif up or left:
-                for down in (True, False):
-                    if below if down else beside:
-                        ends = (up or left, 0) if down else (0, up or left)
-                        after[_named(_put(state, col, cols, *ends))] += count
-            elif below and beside:
-                new = max(state) + 1
-                after[_named(_put(state, col, cols, new, new))] += count
-        states = after
+            if (row, col) == (rows - 1, cols - 1):
+                closed = (0,) * col + (LEFT_END, RIGHT_END)
+                found = states[closed]
+            states = _passed(states, col, below, beside)
+        states = Counter({(0, *state[:-1]): count for state, count in states.items()})
     return found
 
 
-def _put(state: tuple[int, ...], col: int, last: int, down: int, right: int) -> tuple[int, ...]:
-    changed = list(state)
-    changed[col], changed[last] = down, right
-    return tuple(changed)
+def _passed(states: "Counter[Frontier]", col: int, below: bool, beside: bool) -> "Counter[Frontier]":
+    """The states behind a cell, whose edges to the left and above are the entries `col` and `col + 1`, and
+    then those below and to the right."""
+    after: Counter[Frontier] = Counter()
+    for state, count in states.items():
+        (left, up), before, behind = state[col : col + 2], state[:col], state[col + 2 :]
+        if left and up:
+            if (left, up) != (LEFT_END, RIGHT_END):  # else a cycle would be closed
+                after[_joined(before, left, up, behind)] += count
+        elif left or up:
+            if below:
+                after[(*before, left or up, 0, *behind)] += count
+            if beside:
+                after[(*before, 0, left or up, *behind)] += count
+        elif below and beside:
+            after[(*before, LEFT_END, RIGHT_END, *behind)] += count
+    return after
 
 
-def _named(state: tuple[int, ...], one: int = 0, other: int = 0) -> tuple[int, ...]:
-    """The state with paths numbered from left to right, two of them joined."""
-    joined = [one if name == other else name for name in state]
-    names: dict[int, int] = {0: 0}
-    return tuple(names.setdefault(name, len(names)) for name in joined)
+def _joined(before: Frontier, left: int, up: int, behind: Frontier) -> Frontier:
+    """Two paths made one: if both of their ends here are of one kind, the nearer of the others changes."""
+    if left == up == LEFT_END:
+        behind = _changed(behind, RIGHT_END)
+    elif left == up == RIGHT_END:
+        before = _changed(before[::-1], LEFT_END)[::-1]
+    return (*before, 0, 0, *behind)
+
+
+def _changed(frontier: Frontier, kind: int) -> Frontier:
+    """The first end of a kind whose path does not begin here becomes one of the other kind."""
+    open_paths = 0
+    for at, end in enumerate(frontier):
+        open_paths += (end == 3 - kind) - (end == kind)
+        if open_paths < 0:
+            return (*frontier[:at], 3 - kind, *frontier[at + 1 :])
+    raise AssertionError("an end without another")
 
 
 def sides(clues: Collection[tuple[Cell, str]]) -> set[Side]:
