@@ -28,11 +28,12 @@ OTHERS = {"tests", "benchmarks", "docs", "examples", "build"}
 def rooms(tree: Path) -> dict[str, list[Path]]:
     """Folder at the top -> its modules by their real paths; what stands in `src/` is called `hardboard`."""
     result: dict[str, list[Path]] = {}
-    for path in sorted(tree.rglob("*.py")):
-        parts = path.relative_to(tree).parts
-        inside = len(parts) > 1 and parts[0] not in OTHERS
-        if inside and not any(part.startswith(".") for part in parts):
-            result.setdefault("hardboard" if parts[0] == "src" else parts[0], []).append(path)
+    for folder in sorted(tree.iterdir()):
+        if folder.name in OTHERS or folder.name.startswith("."):
+            continue  # what is installed in `.venv` is not even listed
+        for path in sorted(folder.rglob("*.py")):
+            if not any(part.startswith(".") for part in path.relative_to(tree).parts):
+                result.setdefault("hardboard" if folder.name == "src" else folder.name, []).append(path)
     return result
 
 
