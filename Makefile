@@ -26,9 +26,9 @@ SEED ?= 1
 perturbed: lint
 	$(BIN)/pytest -n 3 --dist worksteal -m "not thorough and not exhaustive" --perturbed $(SEED)
 
-# What takes less than a minute: for every change.
+# What takes less than a minute: for every change. Nothing here waits, and each that runs reads all tests first.
 check: lint
-	$(BIN)/pytest -n 3 --dist worksteal -m "not slow and not thorough and not exhaustive"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow and not thorough and not exhaustive"
 
 # Which lines the quick tests run.
 coverage: .venv/ready-dev

@@ -102,6 +102,7 @@ def test_no_clue_is_unknown_where_that_is_wished(name: str) -> None:
     assert [one.tolist() for one in islice(judge(name).solutions(board), 2)] == [solution.tolist()]
 
 
+@pytest.mark.slow
 def test_nurikabe_and_minesweeper_have_unknown_clues_unless_that_is_wished() -> None:
     for name in ("nurikabe", "minesweeper"):
         made = [part(name, "generate")(5, 5, seed=seed)[0] for seed in range(1, 4)]

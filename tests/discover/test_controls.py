@@ -43,6 +43,7 @@ def test_hard_puzzles_keep_no_operation(name: str) -> None:
     assert kept(rules_of(family(name))) == []
 
 
+@pytest.mark.slow
 def test_pairs_have_no_one_in_three_by_exhaustion() -> None:
     rules = rules_of(PAIRS)
     _, contract = next(iter(simple(rules, 4)))

@@ -88,6 +88,7 @@ class Game:
         return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PROVED)
 def test_the_rules_in_coq_are_those_of_the_family(name: str) -> None:
     """All colourings of small boards of several shapes with random symbols."""

@@ -60,6 +60,7 @@ def board_of(rules: Rules, signs: dict[int, str]) -> Board:
     return printed(rules.declaration.layout, Board(ROWS, COLS), shown)
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", FAMILIES)
 def test_every_solutions_windows_pass(name: str) -> None:

@@ -133,6 +133,7 @@ def test_loops_are_models(meaning, part):
         assert sorted(loop.tobytes() for loop in judge("slitherlink").solutions(made.board)) == wanted
 
 
+@pytest.mark.slow
 def test_one_loop_follows_from_the_other_rules():
     """Without the rule that lines are one loop a board has the same solutions."""
     made = compile_formula(make([(1, 2, 3), (-1, 2)]), "slitherlink")

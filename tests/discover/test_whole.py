@@ -70,6 +70,7 @@ def without_clue(path: Path, row: int, col: int) -> None:
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_library_that_nobody_answers_for_is_refused(tmp_path: Path, capsys) -> None:
     """Every tile of it keeps the contract; `(a, b, c)` had 24 solutions for 3 models."""
     folder = copied("creek", tmp_path)

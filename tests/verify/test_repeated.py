@@ -3,6 +3,7 @@
 from random import Random
 
 import numpy as np
+import pytest
 
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.connectivity.cuts import cuts
@@ -15,6 +16,7 @@ def tiled(rng: Random, side: int, tiles: int) -> Shading:
     return np.block([[rng.choice(kinds) for _ in range(tiles)] for _ in range(tiles)])
 
 
+@pytest.mark.slow
 def test_every_copy_of_a_cut_parts_its_witnesses() -> None:
     rng, copied, far = Random(1), 0, 0
     for _ in range(8):

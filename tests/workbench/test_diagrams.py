@@ -69,6 +69,7 @@ def lines(scene: Scene) -> int:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("library", "name"), [("slitherlink", "tap1"), ("t-grid", "tap")])
 def test_strands_are_drawn_in_each_state_as_loops_are(library: str, name: str) -> None:
     """With what crosses the sides of the tile: as many lines as spots between points are black."""

@@ -86,6 +86,7 @@ def test_a_bad_board_is_named(text: str, complaint: str) -> None:
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.slow
 @given(boards(), st.data())
 def test_solutions_survive_text_and_json(board: Board, data: st.DataObject) -> None:
     """Any set of pieces, with the cells of the maximum in it, comes back."""

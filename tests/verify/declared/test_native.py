@@ -39,6 +39,7 @@ def test_blocks_are_the_places(kind: str) -> None:
         )
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("kind", accelerators.families())
 def test_what_is_broken_somewhere_breaks_a_place(kind: str) -> None:
@@ -77,6 +78,7 @@ def random_count(rng: Random, board: Board) -> Count:
     return Count("some", tuple(cells), allowed, when)
 
 
+@pytest.mark.slow
 def test_counts_of_any_form_say_what_breaks_them() -> None:
     rng, board = Random(1), Board(2, 4)
     for _ in range(150):

@@ -123,6 +123,7 @@ def heard() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.usefixtures("heard")
 def test_ctrl_c_inside_a_solver_is_a_keyboard_interrupt_each_time(name: str) -> None:
