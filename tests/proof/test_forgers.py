@@ -17,7 +17,7 @@ from tests.support.forgers.mutants import mutated, mutations
 from tests.support.forgers.narrow import narrow
 
 #: Families whose boards are checked in no time: a forger lies about the first that it applies to.
-QUICK = ("creek", "kuroshuto", "heyawake", "kurodoko")
+QUICK = ("creek", "kuroshuto", "heyawake", "kurodoko", "slitherlink")
 
 
 def answers(number: int, forger: str, kind: str, folder: Path) -> list[Answer]:
@@ -54,6 +54,7 @@ def test_no_lie_about_any_family_is_believed(kind: str, tmp_path: Path) -> None:
         ("formula", "creek"),
         ("models", "creek"),
         ("window given", "kurotto"),
+        pytest.param("two floors", "slitherlink", marks=pytest.mark.thorough),
     ],
 )
 def test_with_one_line_of_the_checker_changed_a_lie_is_believed(

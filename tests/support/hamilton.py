@@ -92,12 +92,25 @@ def random_tees(rng: Random, rows: int, cols: int) -> list[list[str]]:
     return tees
 
 
-def tees_with_a_cycle(rng: Random, rows: int, cols: int) -> list[list[str]]:
-    """A T-grid of even sizes with a cycle: one that goes around a random tree of squares of 2 x 2 cells.
+def tees_with_a_cycle(rng: Random, rows: int, cols: int, trees: int = 1) -> list[list[str]]:
+    """A T-grid of even sizes with a cycle: one that goes around a random tree of squares of 2 x 2 cells; or
+    with those around several such trees, which may be the same.
 
     >>> cycles_of(tees_with_a_cycle(Random(1), 6, 8)) > 0
     True
     """
+    while True:
+        every = [_tree(rng, rows, cols) for _ in range(trees)]
+        open_ways = [
+            [[way for way in "UDLR" if all(way in _unused(tree, (row, col)) for tree in every)]
+             for col in range(cols)] for row in range(rows)
+        ]  # fmt: skip
+        if all(ways for line in open_ways for ways in line):
+            return [[rng.choice(ways) for ways in line] for line in open_ways]
+
+
+def _tree(rng: Random, rows: int, cols: int) -> set[Side]:
+    """A random tree of squares of 2 x 2 cells."""
     tree, reached = set[Side](), [(0, 0)]
     while len(reached) < rows * cols // 4:
         row, col = rng.choice(reached)
@@ -106,7 +119,7 @@ def tees_with_a_cycle(rng: Random, rows: int, cols: int) -> list[list[str]]:
         if there not in reached and 0 <= there[0] < rows // 2 and 0 <= there[1] < cols // 2:
             tree.add(frozenset({(row, col), there}))
             reached.append(there)
-    return [[rng.choice(_unused(tree, (row, col))) for col in range(cols)] for row in range(rows)]
+    return tree
 
 
 def _unused(tree: Collection[Side], cell: Cell) -> str:

@@ -22,7 +22,8 @@ from hardboard.puzzles.declared.board import Board as DeclaredBoard
 from hardboard.puzzles.grid import STEPS
 from hardboard.puzzles.registry import certifiable, family, twin
 from hardboard.verify.judge import judge
-from tests.support.forgers.narrow import Base, formulas, models, narrow, smallest, supported, together
+from tests.support.forgers.floors import put_together
+from tests.support.forgers.narrow import Base, able, formulas, models, smallest, supported, together
 
 #: Lines beyond a tile at which a clue is changed: inside, on its last line, and around it.
 LINES = range(-2, 6)
@@ -235,9 +236,9 @@ CHANGES = (clue, tile, fewer, more)
 
 def bases(kind: str, rng: Random) -> Iterator[Base]:
     """True boards without end, narrow ones mostly where tiles can be put together."""
-    if kind not in certifiable():
+    if not able(kind):
         return
-    source = narrow(kind, rng) if together(kind) else None
+    source = put_together(kind, rng) if together(kind) else None
     while True:
         own = source is not None and rng.random() < 0.98
         yield next(source) if own and source is not None else rng.choice(smallest(kind))

@@ -6,6 +6,7 @@ from tests.support.forgers.lie import Forger
 from tests.support.forgers.provers import PROVER_FORGERS
 from tests.support.forgers.theorems import THEOREM_FORGERS
 from tests.support.forgers.windows import WINDOW_FORGERS
+from tests.support.forgers.woven import WOVEN_FORGERS
 from tests.support.forgers.written import WRITTEN_FORGERS
 
 #: Every forger by its name: a family and a source of randomness give false claims without end.
@@ -16,4 +17,5 @@ FORGERS: dict[str, Forger] = {
     **WINDOW_FORGERS,
     **ANYWHERE_FORGERS,
     **PROVER_FORGERS,
+    **WOVEN_FORGERS,
 }

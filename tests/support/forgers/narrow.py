@@ -13,6 +13,7 @@ from itertools import combinations, combinations_with_replacement, product
 from random import Random
 from typing import Any
 
+from hardboard.gadgets.metacell import tee_families
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check.theorem.forms import BESIDE
 from hardboard.proof.check.theorem.netlist import Netlist, can_follow
@@ -23,7 +24,7 @@ from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse
 from hardboard.puzzles.grid import STEPS
-from hardboard.puzzles.registry import family
+from hardboard.puzzles.registry import certifiable, family
 from hardboard.reduction import compile_formula
 
 Plan = dict[str, Any]
@@ -36,6 +37,8 @@ SMALL, MOST_CELLS = ("1", "1,2", "-1", "1 -1"), 2500
 NARROW, LONG = 3, 4
 #: Tiles of a narrow board at most.
 MOST_TILES = 4
+#: What follows the name of a family where boards are in two floors: T-grids of which they are woven.
+FLOORS = " in two floors"
 
 
 @dataclass(frozen=True)
@@ -58,12 +61,23 @@ class Base:
         return int(rows * cols)
 
 
+def family_of(kind: str) -> str:
+    """The family of boards of a kind, in one floor or in two."""
+    return kind.removesuffix(FLOORS)
+
+
+def able(kind: str) -> bool:
+    """Whether a certificate can show that a board of a kind is a formula's."""
+    return (family_of(kind) in tee_families()) if kind.endswith(FLOORS) else kind in certifiable()
+
+
 @cache
 def compiled(kind: str, formula: str) -> Base:
     """The board of a formula."""
-    made = compile_formula(parse(formula), target=kind)
+    name = family_of(kind)
+    made = compile_formula(parse(formula), name, "t-grid" if kind.endswith(FLOORS) else None)
     plan = json.loads(json.dumps(plan_to_json(plan_of(made))))
-    return Base(kind, family(kind).board_to_record(made.board), plan)
+    return Base(name, family(name).board_to_record(made.board), plan)
 
 
 @cache
@@ -74,8 +88,8 @@ def smallest(kind: str) -> list[Base]:
 
 
 def together(kind: str) -> bool:
-    """Whether tiles of a family can be put side by side as one likes."""
-    return bool(painting(kind).FORM is BESIDE)
+    """Whether tiles of a kind can be put side by side as one likes."""
+    return kind.endswith(FLOORS) or bool(painting(kind).FORM is BESIDE)
 
 
 def narrow(kind: str, rng: Random) -> Iterator[Base]:
@@ -142,10 +156,15 @@ def planned(kind: str, base: Plan, places: list[list[int]], rng: Random) -> Plan
     plan = base | {
         "places": places,
         "geometry": base["geometry"] | {"tops": [k * size for k in range(len(places) + 1)], "left": 0},
-        "probes": {}, "order": [], "formula": EMPTY,
-    }  # fmt: skip
+    }
+    return meant(kind, plan, rng)
+
+
+def meant(kind: str, plan: Plan, rng: Random) -> Plan | None:
+    """The plan with variables, an order and a formula that its tiles say; None if none is found."""
+    plan = plan | {"probes": {}, "order": [], "formula": EMPTY}
     try:
-        _followed(plan, plan_from_json(plan, painting(kind).FORM).pieces)
+        _followed(plan, plan_from_json(plan, painting(family_of(kind)).FORM).pieces)
         variables = tuple(sorted(map(int, plan["probes"])))
         if len(variables) > 2:
             return None
@@ -187,7 +206,7 @@ def _followed(plan: Plan, pieces: Sequence[Any]) -> None:
 def supported(kind: str, plan: Plan, formulas: Iterable[Plan]) -> Iterator[Plan]:
     """Those of some formulas that the states of the tiles of a plan mean."""
     try:
-        own = plan_from_json(plan | {"formula": EMPTY}, painting(kind).FORM)
+        own = plan_from_json(plan | {"formula": EMPTY}, painting(family_of(kind)).FORM)
         netlist = Netlist(own)
     except (InputError, LookupError):
         return

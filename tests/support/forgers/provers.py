@@ -40,7 +40,7 @@ from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.sat.solver import Solver
 from tests.support.forgers.asserted import Asserted, asserted, clue, fewer, numbered, right, sometimes, tile
 from tests.support.forgers.lie import Files, Forger, Lie, files_of, with_head
-from tests.support.forgers.narrow import formulas, models
+from tests.support.forgers.narrow import family_of, formulas, models
 
 #: Where each family's prover takes its claims from.
 BY_PATCHES = [
@@ -189,7 +189,7 @@ def forger(
     """The forger that has claims proved in a manner."""
 
     def lies(kind: str, rng: Random) -> Iterator[Lie]:
-        if believed and not isinstance(painting_or_none(kind), Painting):
+        if believed and not isinstance(painting_or_none(family_of(kind)), Painting):
             return
         for one in asserted(kind, rng, changes) if changes else asserted(kind, rng):
             try:

@@ -22,16 +22,29 @@ from random import Random
 from typing import Any
 
 from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import certifiable, family
+from hardboard.puzzles.registry import family
 from tests.support.forgers.asserted import CHANGES, Asserted, counts, right, solutions
+from tests.support.forgers.floors import put_together
 from tests.support.forgers.lie import Files, Forger, Lie, files_of, with_head
-from tests.support.forgers.narrow import Base, Plan, formulas, models, narrow, smallest, supported, together
+from tests.support.forgers.narrow import (
+    FLOORS,
+    Base,
+    Plan,
+    able,
+    formulas,
+    models,
+    smallest,
+    supported,
+    together,
+)
 from tests.support.forgers.provers import proved
 
 #: Formulas that are tried with a changed plan.
 TRIED = 40
 #: Narrow boards with a true certificate that are kept, of a family.
 KEPT = 8
+#: How many of the true certificates that are changed are of narrow boards, if there are any; in two floors.
+SHARE, SHARE_OF_FLOORS = 0.97, 0.8
 
 
 @dataclass(frozen=True)
@@ -61,9 +74,9 @@ def _proved(base: Base) -> Iterator[Proved]:
 @cache
 def narrow_ones(kind: str) -> list[Proved]:
     """True certificates of narrow boards, with variables mostly; of a family with tiles to put together."""
-    if kind not in certifiable() or not together(kind):
+    if not able(kind) or not together(kind):
         return []
-    boards = islice(narrow(kind, Random(kind)), 40)
+    boards = islice(put_together(kind, Random(kind)), 40)
     by_size = sorted(boards, key=lambda base: (-len(base.plan["probes"]) > -1, base.cells))
     return list(islice((one for base in by_size for one in _proved(base)), KEPT))
 
@@ -71,21 +84,21 @@ def narrow_ones(kind: str) -> list[Proved]:
 @cache
 def compiled_ones(kind: str) -> list[Proved]:
     """True certificates of the boards of the smallest formulas."""
-    few = smallest(kind)[: 1 if together(kind) else 2] if kind in certifiable() else []
+    few = smallest(kind)[: 1 if together(kind) else 2] if able(kind) else []
     return [one for base in few for one in _proved(base)]
 
 
 def true_one(kind: str, rng: Random) -> Proved:
     """A true certificate; where there are narrow ones, now and then of a compiled board."""
-    few = narrow_ones(kind)
-    return rng.choice(few if few and rng.random() < 0.97 else compiled_ones(kind))
+    few, share = narrow_ones(kind), SHARE_OF_FLOORS if kind.endswith(FLOORS) else SHARE
+    return rng.choice(few if few and rng.random() < share else compiled_ones(kind))
 
 
 def altered(kind: str, rng: Random, change: Callable[[Plan, Random], str | None]) -> Iterator[Lie]:
     """A certificate with its plan changed, and a formula that is not the board's: one that the changed plan
     supports, if there is such a one.
     """
-    while kind in certifiable():
+    while able(kind):
         one = true_one(kind, rng)
         plan, true = json.loads(json.dumps(one.base.plan)), models(one.base.plan)
         said = change(plan, rng)
@@ -104,7 +117,7 @@ def formula(kind: str, rng: Random) -> Iterator[Lie]:
 
 def probes(kind: str, rng: Random) -> Iterator[Lie]:
     """Variables read as the opposite, or at each other's ports, and the formula not changed with them."""
-    while kind in certifiable():
+    while able(kind):
         one = true_one(kind, rng)
         plan, names = json.loads(json.dumps(one.base.plan)), sorted(one.base.plan["probes"], key=int)
         turned = [rng.random() < 0.5 for _ in names]
@@ -123,7 +136,7 @@ def probes(kind: str, rng: Random) -> Iterator[Lie]:
 
 def variable_lost(kind: str, rng: Random) -> Iterator[Lie]:
     """A variable that the formula is not about any more, or one read at some port that was none."""
-    while kind in certifiable():
+    while able(kind):
         one = true_one(kind, rng)
         plan, tiles = json.loads(json.dumps(one.base.plan)), one.base.plan["tiles"]
         ports = [
@@ -147,7 +160,7 @@ def variable_lost(kind: str, rng: Random) -> Iterator[Lie]:
 
 def grouped(kind: str, rng: Random) -> Iterator[Lie]:
     """A variable more, read between two tiles that follow together with all that follow with either."""
-    while kind in certifiable() and counts(kind):
+    while able(kind) and counts(kind):
         one = true_one(kind, rng)
         plan = json.loads(json.dumps(one.base.plan))
         wide = len(plan["places"][0])
@@ -256,7 +269,7 @@ def drawn(kind: str, rng: Random) -> Iterator[Lie]:
 
 def old_proof(kind: str, rng: Random, only: Callable[[str], list[Proved]] | None = None) -> Iterator[Lie]:
     """Something changed on the board or in the plan, and the proof as it was."""
-    while kind in certifiable():
+    while able(kind):
         if only is not None and not only(kind):
             return
         one = true_one(kind, rng) if only is None else rng.choice(only(kind))
@@ -281,7 +294,7 @@ def narrow_boards(kind: str, rng: Random) -> Iterator[Lie]:
 
 def number(kind: str, rng: Random) -> Iterator[Lie]:
     """Another number of models."""
-    while kind in certifiable():
+    while able(kind):
         one = true_one(kind, rng)
         true = len(models(one.base.plan))
         wrong = rng.choice([n for n in range(-2, 40) if n != true])
