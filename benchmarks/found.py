@@ -2,6 +2,8 @@
 
     python -m benchmarks found                            all found libraries; 5, 20 and 50 clauses
     python -m benchmarks found tapa context --most 20     some of them, and no more clauses
+    python -m benchmarks found --loops --most 20          loops: strands, T-grids, and boards in two floors
+    python -m benchmarks found slitherlink/t-grid         one of these
 
 Formulas are those of `race`, random and with a model. Seconds are processor time; each board has a process of
 its own, whose memory at its largest is shown. A board that took longer than the limit is the last of its row.
@@ -19,7 +21,9 @@ from benchmarks.exponents import exponent
 from benchmarks.race import formula
 from hardboard.gadgets import load
 from hardboard.gadgets.contract.declared import Contract
-from hardboard.gadgets.folder import listed
+from hardboard.gadgets.folder import discovered, listed
+from hardboard.gadgets.metacell import tee_families
+from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula
 from hardboard.verify.judge import judge
 
@@ -40,15 +44,22 @@ def libraries() -> list[str]:
     return [name for name in listed() if isinstance(load(name).contract, Contract)]
 
 
-def spent(library: str, clauses: int) -> Spent:
+def loops() -> list[str]:
+    """The libraries that draw a loop, and what T-grids are woven into."""
+    own = [name for name in discovered() if family(load(name).family).declared.layout.loop]
+    return [*own, *(f"{name}/t-grid" for name in tee_families())]
+
+
+def spent(name: str, clauses: int) -> Spent:
     """Compile a formula of so many clauses and decide its board; to be called in a fresh process."""
-    small = compile_formula(formula(1), library=library)
+    target, _, library = name.rpartition("/")
+    small = compile_formula(formula(1), target or None, library)
     judge(small.family).find(small.board)  # What is loaded at the first use is not counted.
     start = process_time()
-    made = compile_formula(formula(clauses), library=library)
+    made = compile_formula(formula(clauses), target or None, library)
     compiled = process_time()
     if judge(made.family).find(made.board) is None:
-        raise AssertionError(f"{library}: the board of a formula with a model has no solution")
+        raise AssertionError(f"{name}: the board of a formula with a model has no solution")
     decided = process_time()
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
     return Spent(math.prod(made.board.shape), compiled - start, decided - compiled, memory)
@@ -78,13 +89,14 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("libraries", nargs="*", help="all that were found")
+    parser.add_argument("--loops", action="store_true", help="all whose boards have a loop")
     parser.add_argument("--most", type=int, default=SIZES[-1], help=f"clauses at most ({SIZES[-1]})")
     parser.add_argument("--limit", type=float, default=60, help="seconds after which no larger one is tried")
     args = parser.parse_args()
     print(
         "| library | clauses | cells | compiled, s | decided, s | MB |\n| --- | --- | --- | --- | --- | --- |"
     )
-    for library in args.libraries or libraries():
+    for library in args.libraries or (loops() if args.loops else libraries()):
         measure(library, args.most, args.limit)
 
 

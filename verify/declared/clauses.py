@@ -4,8 +4,8 @@ Variables stand for white cells: solvers try "true" first, and white cells rarel
 that are known have no variable.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar, cast
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from typing import TypeVar, cast, overload
 
 from hardboard.puzzles.declared.board import Facts, Index
 from hardboard.verify.sat.cnf import TRUE, Cnf
@@ -17,22 +17,50 @@ Unary = list[int]
 Made = TypeVar("Made")
 
 
+class LiteralFacts(Sequence[bool | None]):
+    """What literals say of cells: black, white, or nothing. Of a large board there is no list of it.
+
+    >>> list(LiteralFacts([TRUE, 1, -TRUE]))
+    [True, None, False]
+    """
+
+    def __init__(self, black: Sequence[int]) -> None:
+        self._black = black
+
+    def __len__(self) -> int:
+        return len(self._black)
+
+    @overload
+    def __getitem__(self, cell: Index) -> bool | None: ...
+
+    @overload
+    def __getitem__(self, cell: slice) -> Sequence[bool | None]: ...
+
+    def __getitem__(self, cell: Index | slice) -> bool | Sequence[bool | None] | None:
+        if isinstance(cell, slice):
+            return LiteralFacts(self._black[cell])
+        literal = self._black[cell]
+        return literal > 0 if abs(literal) == TRUE else None
+
+
 class Clauses(Cnf):
     """A growing list of clauses about the cells of a board, some of which are known."""
 
     def __init__(
-        self, known: Facts, same: Mapping[Index, Index] | None = None, black: list[int] | None = None
+        self,
+        known: Facts,
+        same: Mapping[Index, Index] | None = None,
+        black: MutableSequence[int] | None = None,
+        top: int = 0,
     ) -> None:
         """Cells that have the colour of an earlier one (`same`) have its variable. Or it is said of each cell
-        what the literal is that it is `black`.
+        what the literal is that it is `black`, and which variable is the highest (`top`).
         """
-        super().__init__(
-            0 if black is None else max(map(abs, (x for x in black if abs(x) != TRUE)), default=0)
-        )
+        super().__init__(top)
         self.known = known
         #: Whether cells may have one variable.
         self.shared = bool(same) or black is not None
-        self.black = self._literals(same or {}) if black is None else black
+        self.black: MutableSequence[int] = self._literals(same or {}) if black is None else black
         #: Literals of which at most so many hold, if they are for a solver that counts.
         self.most: list[tuple[list[int], int]] | None = None
         #: The numbers of clauses that say what new variables are, and nothing of cells.

@@ -13,8 +13,7 @@ import numpy as np
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.grid import Cell, Ints, Shading
-from hardboard.verify.connectivity.cuts import cuts
+from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.connectivity.repeated import Repeated
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import (
@@ -172,19 +171,29 @@ class DeclaredEncoding:
 
     def _parted(self, model: Sequence[int]) -> list[list[int]]:
         """On a large board: for each region that is cut off, its border, or two cells that it parts; and the
-        same wherever the board is alike.
+        same wherever borders look alike.
         """
-        black, clauses = self.decode(model), []
+        from hardboard.verify.connectivity.wide import wide_cuts
+
+        black, literal, clauses = self.decode(model), self.black.ravel(), list[list[int]]()
         for place in self._wide:
-            said: set[tuple[Cell, ...]] = set()
-            for found in cuts(~black if place.colour else black):
-                for cut in self._alike.copies(found) if found.border not in said else ():
-                    said.add(cut.border)
-                    border, ends = (
-                        [self.cnf.has(row * self.board.cols + col, place.colour) for row, col in part]
-                        for part in (cut.border, cut.witnesses)
-                    )
-                    clauses.append([x for x in (*border, *(-end for end in ends)) if x != -TRUE])
+            # The border from its first cell on, and these cells.
+            said: set[tuple[bytes, int]] = set()
+            for found in wide_cuts(~black if place.colour else black):
+                border = np.array(found.border) @ (self.board.cols, 1)
+                shape, first = (border - border[0]).tobytes(), int(border[0])
+                if (shape, first) in said:
+                    continue
+                copies = self._alike.copies(found)
+                said.update((shape, cell) for cell in copies.borders[:, 0].tolist())
+                cells = np.column_stack([copies.borders, copies.own, copies.other])
+                rows = (literal if place.colour else -literal)[cells]
+                rows[:, -2:] *= -1
+                # Of borders that look alike the same cells are known; other witnesses may be, or not.
+                rows = rows[:, (rows != -TRUE).any(axis=0)]
+                known = (np.abs(rows) == TRUE).any(axis=1)
+                clauses += rows[~known].tolist()
+                clauses += [[x for x in row if x != -TRUE] for row in rows[known].tolist() if TRUE not in row]
         return clauses
 
     def _written_late(self, model: Sequence[int]) -> list[list[int]]:

@@ -3,35 +3,53 @@
 A compiled board of a million cells is settled but for a few thousand places; only these are written down.
 """
 
+from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
-from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Count, Place
-from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.clauses import Clauses, LiteralFacts
 from hardboard.verify.declared.cuts import cut_any
 from hardboard.verify.declared.kinds import cut_of
 from hardboard.verify.declared.lemmas import whole_board
-from hardboard.verify.declared.looks import MOST_COUNTED, Counts, Uncounted, counts_of, printed
+from hardboard.verify.declared.looks import (
+    MOST_COUNTED,
+    Cells,
+    Counts,
+    Uncounted,
+    blocks_of,
+    counts_of,
+    printed,
+)
 from hardboard.verify.declared.settle import Settled, settle
 from hardboard.verify.declared.simpler import merged, small_sums
+from hardboard.verify.declared.sweep import sweep
 from hardboard.verify.sat.cnf import TRUE
 
 #: So many times as many places are looked at with a colour assumed as there are.
 LOOKS = 20
+#: So many black cells are asked whether they keep a rule.
+SOME = 1000
 
 
 @dataclass(frozen=True, eq=False)
 class Large:
-    """The places that count few cells, what follows from them, and all other places."""
+    """The places that count few cells, what follows from them, and all other places. Cells of which nothing
+    was known after sweeps have numbers of their own there; a black and a white cell stand for all others.
+    """
 
     counts: Counts
     settled: Settled
     places: list[Place]
+    #: of each cell of the board, its number; and of these, a cell
+    number: Cells
+    cell: Cells
 
     def clauses(self) -> Clauses:
         """What is known of each cell and the literals of the others; nothing is written down yet."""
@@ -40,18 +58,28 @@ class Large:
         free = (state.root == np.arange(len(state.root))) & (state.value < 0)
         number = np.cumsum(free)[state.root]
         known = np.where(value ^ flipped, TRUE, -TRUE)
-        black = np.where(value >= 0, known, np.where(flipped, number, -number)).tolist()
-        facts: list[bool | None] = [None if abs(x) != TRUE else x > 0 for x in black]
-        cnf = Clauses(facts, black=black)
+        black = np.where(value >= 0, known, np.where(flipped, number, -number)).astype(np.int32)
+        literals = array("i")
+        literals.frombytes(black[self.number].tobytes())
+        cnf = Clauses(LiteralFacts(literals), black=literals, top=int(free.sum()))
         if not state.possible:
             cnf.clauses.append([])
         return cnf
 
+    def some_black(self) -> list[Index]:
+        """Some of the cells that are known to be black."""
+        state = self.settled
+        black = state.value[state.root] ^ state.flipped == 1
+        cells: list[Index] = np.flatnonzero(black[self.number])[:SOME].tolist()
+        return cells
+
     def unsettled(self) -> Iterator[Count]:
         """The places in the arrays that still say something."""
+        cell = self.cell.tolist()
         for number in np.flatnonzero(~self.settled.settled).tolist():
             cells, allowed, when = self.counts.of(number)
-            yield Count("", cells, _numbers(allowed), dict(when))
+            need = {cell[other]: colour for other, colour in when}
+            yield Count("", [cell[other] for other in cells], _numbers(allowed), need)
 
 
 @cache
@@ -62,17 +90,39 @@ def _numbers(bits: int) -> frozenset[int]:
 def arrays(declaration: Declaration, board: Board) -> Large | None:
     """The places of a board, if all that is to be added by need is connectivity of the whole board."""
     local = [rule for rule in declaration.rules if rule.near(board)] if printed(board) else []
-    given = [place for rule in declaration.rules if rule not in local for place in rule.places(board)]
-    others = merged(list(small_sums(given, board)))
-    if any(cut_of(place, board) is not cut_any and not whole_board(place, board) for place in others):
-        return None
-    few = [count for count in map(_few, others) if count is not None]
+    others = [rule for rule in declaration.rules if rule not in local]
     try:
-        counts = counts_of(local, board, few)
+        swept = sweep(blocks_of(local, board), board.cols, board.size)
     except Uncounted:
         return None
-    rest = [place for place in others if _few(place) is None]
-    return Large(counts, settle(counts, board.size, ahead=LOOKS), rest)
+    given = [place for rule in others if rule.kept_by is None for place in rule.places(board)]
+    rest = merged(list(small_sums(given, board)))
+    if any(cut_of(place, board) is not cut_any and not whole_board(place, board) for place in rest):
+        return None
+    few = [count for count in map(_few, rest) if count is not None]
+    number, cell = _open_cells(swept.value)
+    counts = counts_of(swept.left, board.cols, few)
+    counts = replace(counts, cells=number[counts.cells], others=number[counts.others])
+    known = np.array([-1] * (len(cell) - 2) + [1, 0], dtype=np.int8)
+    settled = settle(counts, len(cell), known=known, ahead=LOOKS)
+    if not swept.possible:
+        settled = replace(settled, possible=False)
+    large = Large(counts, settled, [place for place in rest if _few(place) is None], number, cell)
+    for rule in others:
+        if rule.kept_by is not None and not any(rule.kept_by(board, one) for one in large.some_black()):
+            large.places.extend(rule.places(board))
+    return large
+
+
+def _open_cells(value: NDArray[np.int8]) -> tuple[Cells, Cells]:
+    """Of each cell its number: those that are not known from 0 on, then one for black and one for white; and
+    of each number a cell.
+    """
+    cells = np.flatnonzero(value < 0)
+    number = np.where(value == 1, len(cells), len(cells) + 1).astype(np.int32)
+    number[cells] = np.arange(len(cells))
+    ends = np.argmax(value == 1), np.argmax(value == 0)
+    return number, np.array([*cells, *ends], dtype=np.int32)
 
 
 def _few(place: Place) -> Count | None:

@@ -2,16 +2,20 @@
 
 What a local rule says at a spot depends on the cells around it and on what is printed there. A board of a
 million cells, made of a few dozen tiles, has a few thousand such looks; the rules are asked once for each, on
-a board of three by three cells, and what they say is moved to all spots that look so.
+a board of three by three cells, and what they say is moved to all spots that look so. On a doubled board
+(`hardboard.puzzles.declared.doubled`) points, edges and faces look different, and what is printed in cells
+stands on every second spot.
 
     >>> from hardboard.puzzles.declared.vocabulary import apart
-    >>> counts = counts_of([apart(True)], Board(2, 2))
+    >>> board = Board(2, 2)
+    >>> counts = counts_of(blocks_of([apart(True)], board), board.cols)
     >>> counts.number, [counts.of(place)[0] for place in range(4)]
     (4, [[0, 1], [2, 3], [0, 2], [1, 3]])
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -19,7 +23,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Count
-from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.puzzles.declared.vocabulary.rule import Rule, reach_around
 from hardboard.verify.declared.tables import counts_in
 
 Numbers = NDArray[np.int64]
@@ -27,8 +31,12 @@ Numbers = NDArray[np.int64]
 Cells = NDArray[np.int32]
 #: Counts of more cells than this do not fit into a number's bits.
 MOST_COUNTED = 62
+#: The numbers of looks are smaller than this.
+MOST_LOOKS = 1 << 62
 #: A place seen from its spot: the cells counted, the allowed numbers as bits, cells with colours they need.
 Pattern = tuple[tuple[tuple[int, int], ...], int, tuple[tuple[tuple[int, int], bool], ...]]
+#: A place, and the spots where it stands.
+Block = tuple[Pattern, Cells]
 
 
 class Uncounted(Exception):
@@ -62,14 +70,18 @@ class Counts:
         ]  # fmt: skip
 
 
-def counts_of(rules: Sequence[Rule], board: Board, more: Sequence[Count] = ()) -> Counts:
-    """All places of local rules on a board that prints clues and corners alone; and some more."""
-    spots: dict[Pattern, list[Numbers]] = {}
+def blocks_of(rules: Sequence[Rule], board: Board) -> list[Block]:
+    """All places of local rules on a board that prints clues and corners alone."""
+    spots: dict[Pattern, list[Cells]] = {}
     for cells in _looking_alike(board) if rules else ():
         for pattern in _patterns(rules, board, int(cells[0])):
             spots.setdefault(pattern, []).append(cells)
-    blocks = [_moved(pattern, np.concatenate(cells), board.cols) for pattern, cells in spots.items()]
-    return _joined([*blocks, _listed(more)])
+    return [(pattern, np.concatenate(cells)) for pattern, cells in spots.items()]
+
+
+def counts_of(blocks: Sequence[Block], cols: int, more: Sequence[Count] = ()) -> Counts:
+    """The places of a board with so many columns as arrays; and some more."""
+    return _joined([*(moved(pattern, spots, cols) for pattern, spots in blocks), _listed(more)])
 
 
 def printed(board: Board) -> bool:
@@ -77,26 +89,64 @@ def printed(board: Board) -> bool:
     return not (board.rooms or board.arrows or board.row_clues or board.col_clues)
 
 
-def _looking_alike(board: Board) -> Iterator[Numbers]:
-    """The cells, in groups around which the same is printed."""
-    looks = np.zeros(board.shape, dtype=np.int64)
-    for signs, offsets in ((_clues(board), range(3)), (_corners(board), range(2))):
-        base = int(signs.max()) + 1
-        for down in offsets:
-            for right in offsets:
-                looks *= base
-                looks += signs[down : down + board.rows, right : right + board.cols]
-        looks = np.unique(looks, return_inverse=True)[1].reshape(board.shape)
-    order = np.argsort(looks, axis=None, kind="stable")
-    return iter(np.split(order, np.cumsum(np.bincount(looks.ravel()))[:-1]))
+def _looking_alike(board: Board) -> Iterator[Cells]:
+    """The cells, in groups around which the same is printed and the board ends at the same sides."""
+    period, around, sees = _period(board), reach_around(board), _sees_edge(board)
+    clues, corners = _clues(board, around), _corners(board)
+    rows, cols = (_ends(size, sees) for size in board.shape)
+    for down, right in product(range(period), range(period)):
+        looks = np.add.outer(rows[down::period] * (sees + 1) ** 2, cols[right::period])
+        for signs, steps in ((clues, range(2 * around + 1)), (corners, range(2 if board.corners else 0))):
+            for step_down, step_right in product(steps, steps):
+                top, left = down + step_down, right + step_right
+                if board.loop and not ((top - around) % 2 and (left - around) % 2):
+                    continue  # cells, and clues in them, are where both numbers are odd
+                bottom, end = top + board.rows - down, left + board.cols - right
+                looks = _both(looks, signs[top:bottom:period, left:end:period])
+        looks = _numbered(looks)
+        order = np.argsort(looks, axis=None, kind="stable")
+        spots = order // looks.shape[1] * (period * board.cols) + order % looks.shape[1] * period
+        spots = (spots + down * board.cols + right).astype(np.int32)
+        yield from np.split(spots, np.cumsum(np.bincount(looks.ravel()))[:-1])
 
 
-def _clues(board: Board) -> Numbers:
+def _both(looks: Numbers, signs: Numbers | Cells) -> Numbers:
+    """A number for both, another one for each two."""
+    base = int(signs.max()) + 1
+    if int(looks.max()) >= MOST_LOOKS // base:
+        looks = _numbered(looks)
+    return looks * base + signs
+
+
+def _numbered(looks: Numbers) -> Numbers:
+    """The numbers of looks as small as can be."""
+    return np.unique(looks, return_inverse=True)[1].reshape(looks.shape)
+
+
+def _period(board: Board) -> int:
+    """After so many spots the board is the same, but for what is printed."""
+    return 2 if board.loop else 1
+
+
+def _sees_edge(board: Board) -> int:
+    """How far from the edge of the board a spot looks different: where a loop is drawn, whether a spot around
+    it is an edge depends on the spot behind that.
+    """
+    return reach_around(board) + 1 if board.loop else reach_around(board)
+
+
+def _ends(size: int, sees: int) -> Numbers:
+    """Of each place in a line, a number for how far it is from both ends."""
+    places = np.arange(size)
+    return np.minimum(places, sees) * (sees + 1) + np.minimum(places[::-1], sees)
+
+
+def _clues(board: Board, around: int) -> Cells:
     """A number for what each cell shows, 0 around the board, 1 for nothing."""
-    signs = np.zeros((board.rows + 2, board.cols + 2), dtype=np.int64)
-    signs[1:-1, 1:-1] = 1
+    signs = np.zeros((board.rows + 2 * around, board.cols + 2 * around), dtype=np.int32)
+    signs[around:-around, around:-around] = 1
     cells = np.fromiter(board.clues, dtype=np.int64, count=len(board.clues))
-    signs[cells // board.cols + 1, cells % board.cols + 1] = _named(board.clues.values())
+    signs[cells // board.cols + around, cells % board.cols + around] = _named(board.clues.values())
     return signs
 
 
@@ -115,23 +165,38 @@ def _named(values: Iterable[object]) -> list[int]:
 
 
 def _patterns(rules: Sequence[Rule], board: Board, cell: Index) -> Iterator[Pattern]:
-    """What the rules say at a cell, asked on the part of the board around it."""
+    """What the rules say at a cell, asked on the part of the board around it; counts of the same cells are
+    one.
+    """
     row, col = divmod(cell, board.cols)
-    rows = range(max(row - 1, 0), min(row + 2, board.rows))
-    cols = range(max(col - 1, 0), min(col + 2, board.cols))
+    rows, cols = _around(row, board.rows, board), _around(col, board.cols, board)
     part = _part(board, rows, cols)
     here = (row - rows[0]) * part.cols + col - cols[0]
 
     def step(other: Index) -> tuple[int, int]:
         return other // part.cols + rows[0] - row, other % part.cols + cols[0] - col
 
+    said: dict[tuple[Any, ...], int] = {}
     for place in (place for rule in rules for place in rule.places(part) if place.spot == here):
         counts = counts_in(place)
         if counts is None:
             raise Uncounted(place.rule)
         for count in counts:
             when = tuple((step(other), colour) for other, colour in count.when.items())
-            yield tuple(map(step, count.cells)), _bits(count.allowed), when
+            key = tuple(map(step, count.cells)), when
+            said[key] = said.get(key, -1) & _bits(count.allowed)
+    for (cells, when), allowed in said.items():
+        yield cells, allowed, when
+
+
+def _around(place: int, size: int, board: Board) -> range:
+    """The rows, or columns, around one that decide what local rules say there: a doubled board begins and
+    ends with an even one.
+    """
+    if not board.loop:
+        return range(max(place - 1, 0), min(place + 2, size))
+    wide = _sees_edge(board) + 1
+    return range(max(place - wide, 0) // 2 * 2, min((place + wide + 1) // 2 * 2 + 1, size))
 
 
 def _part(board: Board, rows: range, cols: range) -> Board:
@@ -150,22 +215,31 @@ def _part(board: Board, rows: range, cols: range) -> Board:
             for row, col in corners
             if (row, col) in board.corners
         },
+        loop=board.loop,
     )
 
 
-def _moved(pattern: Pattern, spots: Numbers, wide: int) -> Counts:
+def steps_of(pattern: Pattern, wide: int) -> tuple[Cells, Cells, NDArray[np.int8]]:
+    """The cells counted as steps on a board of so many columns, and those that need colours, with these."""
+    cells, _, when = pattern
+    return (
+        np.array([down * wide + right for down, right in cells], dtype=np.int32),
+        np.array([down * wide + right for (down, right), _ in when], dtype=np.int32),
+        np.array([colour for _, colour in when], dtype=np.int8),
+    )
+
+
+def moved(pattern: Pattern, spots: Cells, wide: int) -> Counts:
     """A place at each of these spots."""
-    cells, allowed, when = pattern
-    steps = np.array([down * wide + right for down, right in cells], dtype=np.int32)
-    others = np.array([down * wide + right for (down, right), _ in when], dtype=np.int32)
-    number, spots = len(spots), spots.astype(np.int32)
+    steps, others, colours = steps_of(pattern, wide)
+    number, allowed = len(spots), pattern[1]
     return Counts(
         np.arange(number + 1) * len(steps),
         np.add.outer(spots, steps).ravel(),
         np.full(number, allowed, dtype=np.uint64),
         np.arange(number + 1) * len(others),
         np.add.outer(spots, others).ravel(),
-        np.tile(np.array([colour for _, colour in when], dtype=np.int8), number),
+        np.tile(colours, number),
     )
 
 

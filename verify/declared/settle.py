@@ -9,7 +9,7 @@ solution is searched for, and nothing depends on the machine.
     >>> from hardboard.puzzles.declared.places import Count
     >>> from hardboard.verify.declared.looks import counts_of
     >>> one = [Count("one", (0, 1), frozenset([1])), Count("white", (2,), frozenset([0]))]
-    >>> found = settle(counts_of([], Board(1, 3), one), 3)
+    >>> found = settle(counts_of([], 3, one), 3)
     >>> found.value.tolist(), found.root.tolist(), found.flipped.tolist(), found.settled.tolist()
     ([-1, -1, 0], [0, 0, 2], [0, 1, 0], [True, True])
 """
@@ -53,16 +53,16 @@ class Settled:
     settled: NDArray[np.bool_]
 
 
-def settle(counts: Counts, size: int, *, ahead: int = 0) -> Settled:
-    """What the places force on a board of so many cells; looking `ahead`, so many times as many places are
-    looked at again with a colour assumed.
+def settle(counts: Counts, size: int, *, known: Signs | None = None, ahead: int = 0) -> Settled:
+    """What the places force on a board of so many cells, some of which may be `known`; looking `ahead`, so
+    many times as many places are looked at again with a colour assumed.
     """
     places = (counts.start, counts.cells, counts.allowed, counts.also, counts.others, counts.colours)
     at = _places_at(places, size)
     state = State(
         np.arange(size),
         np.zeros(size, dtype=np.int8),
-        np.full(size, -1, dtype=np.int8),
+        np.full(size, -1, dtype=np.int8) if known is None else known.copy(),
         np.zeros(counts.number, dtype=np.bool_),
         np.arange(size),
         np.ones(size, dtype=np.int32),

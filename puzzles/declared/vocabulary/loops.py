@@ -47,10 +47,10 @@ def one_loop(
 
     loop = "the lines are one loop that neither crosses nor touches itself"
     return (
-        rule(loop, many, faces),
-        rule(loop, f"{many} {few}", degrees),
+        rule(loop, many, faces, local=True),
+        rule(loop, f"{many} {few}", degrees, local=True),
         Rule(loop, (parts,), linked=Linked(parts, BLACK)),
-        rule(loop, none, some),
+        rule(loop, none, some, kept_by=is_edge),
     )
 
 
@@ -108,7 +108,8 @@ def loop_visits(name: str, clues: bool = True) -> Rule:
             if (point in board.clues) is clues:
                 yield Count(name, (point,), frozenset([1]))
 
-    return rule(f"the loop visits every cell {'with' if clues else 'without'} a clue", name, places)
+    text = f"the loop visits every cell {'with' if clues else 'without'} a clue"
+    return rule(text, name, places, local=True)
 
 
 def sides_shut(name: str) -> Rule:
@@ -121,7 +122,7 @@ def sides_shut(name: str) -> Rule:
             if is_edge(board, edge):
                 yield Count(name, (edge,), frozenset([0]), at=point)
 
-    return rule("the loop crosses no side that is shut", name, places)
+    return rule("the loop crosses no side that is shut", name, places, local=True)
 
 
 def loop_avoids_clues(name: str = "lnOnClue") -> Rule:
@@ -131,7 +132,7 @@ def loop_avoids_clues(name: str = "lnOnClue") -> Rule:
         for point in board.clues:
             yield Count(name, (point,), frozenset([0]))
 
-    return rule("the loop visits no cell with a clue", name, places)
+    return rule("the loop visits no cell with a clue", name, places, local=True)
 
 
 def pearls(names: str = "mashuWCurve mashuWStNbr mashuBStrig mashuBCvNbr") -> tuple[Rule, Rule]:
@@ -263,7 +264,8 @@ def shaded_apart(name: str = "csAdjacent", clues: bool = True) -> Rule:
             if not (clues and (ends[0] in board.clues or ends[1] in board.clues)):
                 yield Count(name, ends, frozenset([1, 2]))
 
-    return rule("the loop visits all cells but shaded ones, no two of which are neighbours", name, places)
+    text = "the loop visits all cells but shaded ones, no two of which are neighbours"
+    return rule(text, name, places, local=True)
 
 
 def _ends(board: Board, edge: Index) -> tuple[Index, Index]:
@@ -294,7 +296,7 @@ def number_counts_shaded(name: str = "anShadeNe") -> Rule:
             near = board.beside(point, [(2 * down, 2 * right) for down, right in STEPS])
             yield from _shaded(board, point, number, near, name)
 
-    return rule("a number counts the shaded cells beside it", name, places)
+    return rule("a number counts the shaded cells beside it", name, places, local=True)
 
 
 def _shaded(board: Board, point: Index, number: int, spots: list[Index], name: str) -> Iterator[Place]:

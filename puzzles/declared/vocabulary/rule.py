@@ -162,6 +162,10 @@ class Rule:
     total: Callable[[Board, int], Iterable[Place]] | None = None
     #: the clues are those at corners, each belonging to the cell to its upper left
     corners: bool = False
+    #: `find` depends, at the spot of each place, on nothing further away than the cells around it
+    local: bool = False
+    #: a black cell of which this is so keeps the rule, all over the board
+    kept_by: Callable[[Board, Index], bool] | None = None
 
     def places(self, board: Board) -> Iterable[Place]:
         """The rule at all its places on a board, in an order that depends on the board alone."""
@@ -181,9 +185,12 @@ class Rule:
         """Whether it counts, or has tables, on this board, no further than the cells around the spot of each
         place, so that it is the same wherever these look the same: see `hardboard.verify.declared.looks`.
         """
+        if self.find is not None:
+            return self.local
+        around = reach_around(board)
         return self.patterns is not None and all(
             (pattern.place.as_count or pattern.place.as_table) is not None
-            and _around_spot(pattern, self.corners)
+            and _around_spot(pattern, self.corners, around)
             for pattern in self._on(board, (board.corners if self.corners else board.clues).values())
         )
 
@@ -261,12 +268,17 @@ class Rule:
                 yield from (place.mover(_same)(cell, board) for place in self.roomless)
 
 
-def _around_spot(pattern: Pattern, corners: bool) -> bool:
+def reach_around(board: Board) -> int:
+    """How many spots away the cells around a cell are: lines lie between the cells of a doubled board."""
+    return 2 if board.loop else 1
+
+
+def _around_spot(pattern: Pattern, corners: bool, around: int) -> bool:
     """Whether all it looks at is around its spot, also where its first cells are off the board: it is said to
     be at its spot, or has no two cells that are not around each other."""
     downs, rights = zip(*pattern.looks_at, strict=True)
     apart = max(max(downs) - min(downs), max(rights) - min(rights))
-    return apart <= 1 or (pattern.place.at == 0 and not corners and pattern.reach <= 1)
+    return apart <= around or (pattern.place.at == 0 and not corners and pattern.reach <= around)
 
 
 def _same(cell: Index) -> Index:
@@ -281,9 +293,16 @@ def _room_movers(
     return tuple(each.mover(_same) for each in rooms(shape, number) if not each.says_nothing)
 
 
-def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]] | None = None) -> Rule:
+def rule(
+    text: str,
+    names: str,
+    places: Callable[[Board], Iterable[Place]] | None = None,
+    *,
+    local: bool = False,
+    kept_by: Callable[[Board, Index], bool] | None = None,
+) -> Rule:
     """A rule with places of its own, its names written in one string."""
-    return Rule(text, tuple(names.split()), places)
+    return Rule(text, tuple(names.split()), places, local=local, kept_by=kept_by)
 
 
 def listed(text: str, name: str, counts: Callable[[Board], Iterable[Counted]]) -> Rule:

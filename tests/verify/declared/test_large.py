@@ -16,14 +16,22 @@ from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.large import arrays
-from hardboard.verify.declared.looks import counts_of, printed
+from hardboard.verify.declared.looks import blocks_of, counts_of, printed
 from hardboard.verify.declared.settle import settle
 from hardboard.verify.declared.tables import counts_in
 from hardboard.verify.sat import search
 
 
-def _as_said(cells, allowed, when):
-    return tuple(cells), sum(1 << n for n in allowed), frozenset(when.items())
+def _as_said(count):
+    return tuple(count.cells), sum(1 << n for n in count.allowed), frozenset(count.when.items())
+
+
+def _together(counts):
+    """What is said of the same cells as one."""
+    said = {}
+    for cells, allowed, when in counts:
+        said[cells, when] = said.get((cells, when), -1) & allowed
+    return said
 
 
 def made_up(*steps, at=None):
@@ -57,11 +65,10 @@ def test_places_by_looks_are_the_rules_own(name, random_board):
     for board in filter(printed, boards):
         rules = [rule for rule in rules_of(name) if rule.near(board)]
         places = [place for rule in rules for place in rule.places(board)]
-        own = [_as_said(p.cells, p.allowed, p.when) for place in places for p in counts_in(place)]
-        counts = counts_of(rules, board)
+        counts = counts_of(blocks_of(rules, board), board.cols)
         made = [counts.of(place) for place in range(counts.number)]
-        assert sorted(own, key=repr) == sorted(
-            ((tuple(cells), allowed, frozenset(when)) for cells, allowed, when in made), key=repr
+        assert _together(_as_said(count) for place in places for count in counts_in(place)) == _together(
+            (tuple(cells), allowed, frozenset(when)) for cells, allowed, when in made
         )
 
 
@@ -87,20 +94,34 @@ def test_what_is_settled_holds_in_all_solutions(random_board):
         large = arrays(declaration, board)
         state = large.settled
         for solution in every:
-            for cell, root in enumerate(state.root.tolist()):
-                assert solution[cell] == solution[root] ^ bool(state.flipped[cell])
-                assert state.value[root] in (-1, solution[root])
+            for cell, number in enumerate(large.number.tolist()):
+                root = state.root[number]
+                assert solution[cell] == solution[large.cell[root]] ^ bool(state.flipped[number])
+                assert state.value[root] in (-1, solution[large.cell[root]])
         seen += len(every)
         assert state.possible or not every
     assert seen
 
 
+def test_what_keeps_a_rule_all_over_the_board_does(random_board):
+    rng, seen = random.Random(1), 0
+    for name in declared():
+        board = random_board(family(name).declared.layout, rng, 3, 4)
+        for each in (each for each in family(name).declared.rules if each.kept_by is not None):
+            cell = rng.choice([cell for cell in board.cells if each.kept_by(board, cell)])
+            facts = [one == cell for one in board.cells]
+            assert not any(place.broken(facts) for place in each.places(board))
+            assert any(place.broken([False] * board.size) for place in each.places(board))
+            seen += 1
+    assert seen
+
+
 def test_two_cells_that_differ_are_one_afterwards():
     chain = [Count("differ", (cell, cell + 1), frozenset([1])) for cell in range(99)]
-    state = settle(counts_of([], Board(10, 10), chain), 100)
+    state = settle(counts_of([], 10, chain), 100)
     assert len(set(state.root.tolist())) == 1 and state.settled.all()
     assert [a != b for a, b in zip(state.flipped, state.flipped[1:], strict=False)] == [True] * 99
-    broken = settle(counts_of([], Board(10, 10), [*chain, Count("alike", (0, 99), frozenset([0, 2]))]), 100)
+    broken = settle(counts_of([], 10, [*chain, Count("alike", (0, 99), frozenset([0, 2]))]), 100)
     assert not broken.possible
 
 
