@@ -78,23 +78,21 @@ class Repeated:
         (top, left), (bottom, right) = spots.min(axis=0).tolist(), spots.max(axis=0).tolist()
         cells: Cells = spots[:, 0] * cols + spots[:, 1]
         other = cut.witnesses[1]
+        inside = _within(other, top, left, bottom, right)
         away = np.zeros(1, dtype=np.int64)
         if min(top, left) > 0 and bottom < rows - 1 and right < cols - 1:
-            away = self.moves(cells)
+            ends = self.moves(cells)
             # The box with its ring is on the board, wherever it is moved.
-            first = (top - 1) * cols + left - 1 + away
+            first = (top - 1) * cols + left - 1 + ends
             down, beside = first // cols, first % cols
             fits = (first >= 0) & (down + bottom - top + 3 <= rows) & (beside + right - left + 3 <= cols)
-            if not (inside := _within(other, top, left, bottom, right)):
+            if not inside:
                 fits &= ~(
                     (down < other[0]) & (other[0] < down + bottom - top + 2)
                     & (beside < other[1]) & (other[1] < beside + right - left + 2)
                 )  # fmt: skip
-            away = away[fits & (away != 0)]
-            away = np.concatenate([[0], away])
-            far = other[0] * cols + other[1] + (away if inside else 0 * away)
-        else:
-            far = np.full(1, other[0] * cols + other[1])
+            away = np.concatenate([away, ends[fits & (ends != 0)]])
+        far = other[0] * cols + other[1] + away * inside
         return Copies(cells[:-1] + away[:, None], cells[-1] + away, far)
 
 
