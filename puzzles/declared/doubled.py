@@ -106,6 +106,17 @@ def edges_at(board: Board, point: Index) -> list[Index]:
     return [point + down * board.cols + right for down, right in ways]
 
 
+def ends_of(board: Board, edge: Index) -> tuple[Index, Index]:
+    """The points on both sides of an edge."""
+    step_ = 1 if is_point(board, edge - 1) and edge % board.cols else board.cols
+    return edge - step_, edge + step_
+
+
+def room_points(board: Board) -> dict[int, list[Index]]:
+    """The points of each room."""
+    return {room: [c for c in cells if is_point(board, c)] for room, cells in board.room_cells.items()}
+
+
 def is_edge(board: Board, spot: Index) -> bool:
     """Whether a spot is an edge."""
     row, col = divmod(spot, board.cols)

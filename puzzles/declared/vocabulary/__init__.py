@@ -27,23 +27,17 @@ from hardboard.puzzles.declared.vocabulary.cells import (
     pairs,
     rectangles,
 )
+from hardboard.puzzles.declared.vocabulary.loop_rooms import marks_in_turn, no_empty_neighbours, rooms_once
 from hardboard.puzzles.declared.vocabulary.loops import (
-    arrow_counts_shaded,
     loop_avoids_clues,
     loop_visits,
-    marks_in_turn,
-    no_empty_neighbours,
     number_counts_corners,
     number_counts_lines,
-    number_counts_shaded,
     number_counts_touches,
     number_counts_visits,
     one_loop,
     pearls,
-    room_counts_points,
-    rooms_once,
     segments,
-    shaded_apart,
     sides_shut,
 )
 from hardboard.puzzles.declared.vocabulary.numbers import (
@@ -72,6 +66,12 @@ from hardboard.puzzles.declared.vocabulary.rooms import (
     sizes_differ,
 )
 from hardboard.puzzles.declared.vocabulary.rule import Rule, counted, exactly, rule
+from hardboard.puzzles.declared.vocabulary.shaded import (
+    arrow_counts_shaded,
+    number_counts_shaded,
+    room_counts_points,
+    shaded_apart,
+)
 
 __all__ = [
     "Rule",

@@ -1,13 +1,13 @@
 """Rules about a loop: its points and edges are black cells of a doubled board (see `declared.doubled`).
 
 Each point of the loop has two edges and each other none; what is connected then is one loop. So a loop has no
-kind of places of its own.
+kind of places of its own. What a loop leaves out is in `shaded`, how it passes rooms in `loop_rooms`.
 """
 
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import product
 
-from hardboard.puzzles.declared.board import ARROWS, BLACK, DIAGONALS, STEPS, WHITE, Board, Index, Step
+from hardboard.puzzles.declared.board import ARROWS, BLACK, DIAGONALS, STEPS, Board, Index, Step
 from hardboard.puzzles.declared.doubled import edges, edges_at, is_edge, is_point, points
 from hardboard.puzzles.declared.patterns import Pattern, step
 from hardboard.puzzles.declared.places import Count, Place, Table
@@ -15,8 +15,8 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
     Linked,
     Rule,
-    counted,
     exactly,
+    never,
     of_numbers,
     rule,
     said,
@@ -43,7 +43,7 @@ def one_loop(
     def some(board: Board) -> Iterator[Place]:
         every = edges(board)
         some_edge = frozenset(range(1, len(every) + 1))
-        yield Count(none, tuple(every), some_edge) if every else _never(none, points(board)[0])
+        yield Count(none, tuple(every), some_edge) if every else never(none, points(board)[0])
 
     loop = "the lines are one loop that neither crosses nor touches itself"
     return (
@@ -154,7 +154,7 @@ def pearls(names: str = "mashuWCurve mashuWStNbr mashuBStrig mashuBCvNbr") -> tu
             near, far = _arms(board, point, 2)
             for one, other in ((0, 2), (1, 3)):
                 sides = _there(near[one], near[other])
-                yield Count(going, sides, frozenset([1]), at=point) if sides else _never(going, point)
+                yield Count(going, sides, frozenset([1]), at=point) if sides else never(going, point)
             for edge, next_edge in zip(near, far, strict=True):
                 if edge is not None and next_edge is not None:
                     yield Count(turning, (next_edge,), frozenset([1]), {edge: True}, at=point)
@@ -190,11 +190,6 @@ def _arms(board: Board, point: Index, length: int) -> list[list[Index | None]]:
 def _there(*spots: Index | None) -> tuple[Index, ...]:
     """Those that are on the board."""
     return tuple(spot for spot in spots if spot is not None)
-
-
-def _never(name: str, spot: Index) -> Count:
-    """What nothing can mend."""
-    return Count(name, (spot,), frozenset(), at=spot)
 
 
 def segments(short: str, long: str, unequal: str) -> Rule:
@@ -251,151 +246,3 @@ def number_counts_visits(name: str) -> Rule:
             yield Pattern(place, shown(number))
 
     return said("a number counts the cells around it that the loop visits", name, patterns)
-
-
-def shaded_apart(name: str = "csAdjacent", clues: bool = True) -> Rule:
-    """Cells that the loop leaves out are shaded, and no two of them are neighbours. `clues`: cells with a
-    clue are not shaded.
-    """
-
-    def places(board: Board) -> Iterator[Place]:
-        for edge in edges(board):
-            ends = _ends(board, edge)
-            if not (clues and (ends[0] in board.clues or ends[1] in board.clues)):
-                yield Count(name, ends, frozenset([1, 2]))
-
-    text = "the loop visits all cells but shaded ones, no two of which are neighbours"
-    return rule(text, name, places, local=True)
-
-
-def _ends(board: Board, edge: Index) -> tuple[Index, Index]:
-    """The points on both sides of an edge."""
-    step_ = 1 if is_point(board, edge - 1) and edge % board.cols else board.cols
-    return edge - step_, edge + step_
-
-
-def arrow_counts_shaded(name: str = "anShadeNe", none: str = "anNoArrow") -> Rule:
-    """A number has an arrow, and is how many shaded cells there are that way (Yajilin)."""
-
-    def places(board: Board) -> Iterator[Place]:
-        for point, number in board.numbers.items():
-            if point in board.arrows:
-                ray = board.ray(point, ARROWS[board.arrows[point]])
-                yield from _shaded(board, point, number, ray, name)
-            else:
-                yield _never(none, point)
-
-    return rule("a number with an arrow counts the shaded cells that way", f"{name} {none}", places)
-
-
-def number_counts_shaded(name: str = "anShadeNe") -> Rule:
-    """A number is how many shaded cells there are beside it (Koburin)."""
-
-    def places(board: Board) -> Iterator[Place]:
-        for point, number in board.numbers.items():
-            near = board.beside(point, [(2 * down, 2 * right) for down, right in STEPS])
-            yield from _shaded(board, point, number, near, name)
-
-    return rule("a number counts the shaded cells beside it", name, places, local=True)
-
-
-def _shaded(board: Board, point: Index, number: int, spots: list[Index], name: str) -> Iterator[Place]:
-    cells = tuple(spot for spot in spots if is_point(board, spot) and spot not in board.clues)
-    if cells:
-        yield counted(name, cells, WHITE, [number], at=point)
-    elif number:
-        yield _never(name, point)
-
-
-def _room_points(board: Board) -> dict[int, list[Index]]:
-    return {room: [c for c in cells if is_point(board, c)] for room, cells in board.room_cells.items()}
-
-
-def room_counts_points(name: str, colour: bool) -> Rule:
-    """The number of a room is how many of its cells the loop visits, or leaves out (shaded ones)."""
-
-    def places(board: Board) -> Iterator[Place]:
-        for room, cells in _room_points(board).items():
-            if room in board.room_numbers:
-                yield counted(name, cells, colour, [board.room_numbers[room]], at=cells[0])
-
-    word = "cells of its room that the loop visits" if colour else "shaded cells of its room"
-    return rule(f"a number counts the {word}", name, places)
-
-
-def rooms_once(twice: str = "bkPassTwice", never: str = "bkNoLine") -> Rule:
-    """The loop enters and leaves each room once, and visits no cell outside all rooms."""
-
-    def places(board: Board) -> Iterator[Place]:
-        borders: dict[int, list[Index]] = {room: [] for room in board.room_cells}
-        for edge in edges(board):
-            for end in _ends(board, edge):
-                if board.rooms[edge] < 0 <= board.rooms[end]:
-                    borders[board.rooms[end]].append(edge)
-        for point in points(board):
-            if board.rooms[point] < 0:
-                yield Count(never, (point,), frozenset([0]))
-        for room, cells in _room_points(board).items():
-            own = tuple(borders[room])
-            yield Count(never, tuple(cells), frozenset(range(1, len(cells) + 1)), at=cells[0])
-            if len(own) > 2:
-                yield Count(twice, own, frozenset([0, 1, 2]), at=cells[0])
-
-    return rule("the loop enters and leaves each room exactly once", f"{twice} {never}", places)
-
-
-def no_empty_neighbours(name: str = "cbNoLine") -> Rule:
-    """Of two cells side by side in different rooms the loop visits one (Country Road)."""
-
-    def places(board: Board) -> Iterator[Place]:
-        for edge in edges(board):
-            ends = _ends(board, edge)
-            if board.rooms[edge] < 0 <= min(board.rooms[end] for end in ends):
-                yield Count(name, ends, frozenset([1, 2]))
-
-    return rule("of two neighbours in different rooms the loop visits at least one", name, places)
-
-
-def marks_in_turn(
-    both: str = "bkBothMarksPassed", none: str = "bkNoMarksPassed",
-    moons: str = "bkNotAllMSPassed bkMSPassedGt2", suns: str = "bkNotAllMUPassed bkMUPassedGt2",
-) -> tuple[Rule, Rule]:  # fmt: skip
-    """In each room the loop visits all moons and no sun, or all suns and no moon, in turn from room to room
-    (Moon or Sun).
-    """
-    kinds = {"B": moons.split(), "W": suns.split()}
-
-    def marks(board: Board, sign: str) -> dict[int, list[Index]]:
-        own = {
-            room: [c for c in cells if board.clues.get(c) == sign] for room, cells in board.room_cells.items()
-        }
-        return {room: cells for room, cells in own.items() if cells}
-
-    def kept(board: Board) -> Iterator[Place]:
-        by_sign = {sign: marks(board, sign) for sign in kinds}
-        for room, cells in board.room_cells.items():
-            own = [by_sign[sign].get(room, []) for sign in kinds]
-            every = (*own[0], *own[1])
-            some = frozenset(range(1, len(every) + 1))
-            yield Count(none, every, some, at=cells[0]) if every else _never(none, cells[0])
-            for one in own[0]:
-                for other in own[1]:
-                    yield Count(both, (one, other), frozenset([0, 1]))
-            for (partly, _), alike in zip(kinds.values(), own, strict=True):
-                for pair in pairwise(alike):
-                    yield Count(partly, pair, frozenset([0, 2]))
-
-    def in_turn(board: Board) -> Iterator[Place]:
-        by_sign = {sign: marks(board, sign) for sign in kinds}
-        for edge in edges(board):
-            rooms = [board.rooms[end] for end in _ends(board, edge)]
-            for sign, (_, again) in kinds.items() if board.rooms[edge] < 0 else ():
-                own = [by_sign[sign][room][0] for room in rooms if room in by_sign[sign]]
-                if len(own) == 2:
-                    yield Count(again, (edge, *own), frozenset([0, 1, 2]))
-
-    names = " ".join([both, none, kinds["B"][0], kinds["W"][0]])
-    return (
-        rule("in each room the loop visits all moons and no sun, or all suns and no moon", names, kept),
-        rule("from room to room moons and suns take turns", f"{kinds['B'][1]} {kinds['W'][1]}", in_turn),
-    )

@@ -384,6 +384,11 @@ def exactly(
         yield counted(name, cells, colour, allowed, at=at, when=when or {})
 
 
+def never(name: str, spot: Index) -> Count:
+    """What nothing can mend."""
+    return Count(name, (spot,), frozenset(), at=spot)
+
+
 def only_if(cell: Index, colour: bool | None) -> dict[Index, bool]:
     """What `Count` takes as `when`: this cell has this colour, or nothing."""
     return {} if colour is None else {cell: colour}

@@ -1,0 +1,70 @@
+"""Rules about cells that a loop through cells leaves out: they are shaded, and numbers count them (Yajilin,
+Koburin).
+"""
+
+from collections.abc import Iterator
+
+from hardboard.puzzles.declared.board import ARROWS, STEPS, WHITE, Board, Index
+from hardboard.puzzles.declared.doubled import edges, ends_of, is_point, room_points
+from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.vocabulary.rule import Rule, counted, never, rule
+
+
+def shaded_apart(name: str = "csAdjacent", clues: bool = True) -> Rule:
+    """Cells that the loop leaves out are shaded, and no two of them are neighbours. `clues`: cells with a
+    clue are not shaded.
+    """
+
+    def places(board: Board) -> Iterator[Place]:
+        for edge in edges(board):
+            ends = ends_of(board, edge)
+            if not (clues and (ends[0] in board.clues or ends[1] in board.clues)):
+                yield Count(name, ends, frozenset([1, 2]))
+
+    text = "the loop visits all cells but shaded ones, no two of which are neighbours"
+    return rule(text, name, places, local=True)
+
+
+def arrow_counts_shaded(name: str = "anShadeNe", none: str = "anNoArrow") -> Rule:
+    """A number has an arrow, and is how many shaded cells there are that way (Yajilin)."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for point, number in board.numbers.items():
+            if point in board.arrows:
+                ray = board.ray(point, ARROWS[board.arrows[point]])
+                yield from _shaded(board, point, number, ray, name)
+            else:
+                yield never(none, point)
+
+    return rule("a number with an arrow counts the shaded cells that way", f"{name} {none}", places)
+
+
+def number_counts_shaded(name: str = "anShadeNe") -> Rule:
+    """A number is how many shaded cells there are beside it (Koburin)."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for point, number in board.numbers.items():
+            near = board.beside(point, [(2 * down, 2 * right) for down, right in STEPS])
+            yield from _shaded(board, point, number, near, name)
+
+    return rule("a number counts the shaded cells beside it", name, places, local=True)
+
+
+def _shaded(board: Board, point: Index, number: int, spots: list[Index], name: str) -> Iterator[Place]:
+    cells = tuple(spot for spot in spots if is_point(board, spot) and spot not in board.clues)
+    if cells:
+        yield counted(name, cells, WHITE, [number], at=point)
+    elif number:
+        yield never(name, point)
+
+
+def room_counts_points(name: str, colour: bool) -> Rule:
+    """The number of a room is how many of its cells the loop visits, or leaves out (shaded ones)."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for room, cells in room_points(board).items():
+            if room in board.room_numbers:
+                yield counted(name, cells, colour, [board.room_numbers[room]], at=cells[0])
+
+    word = "cells of its room that the loop visits" if colour else "shaded cells of its room"
+    return rule(f"a number counts the {word}", name, places)
