@@ -1,6 +1,10 @@
 """`python -m hardboard` is the command line, and so is `hardboard`."""
 
+import os
 import sys
+
+# Loaded, numpy would start a thread a core for products of matrices, of which nothing here asks for any.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def start() -> int:

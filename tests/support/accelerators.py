@@ -2,24 +2,29 @@
 not depend on it. All that is known of kinds of places, whatever it is, is found from the record of a kind.
 
     >>> faces()
-    ['counts', 'cut', 'forced', 'form', 'hanging', 'idle', 'rest', 'several', 'write']
+    ['counts', 'cut', 'forced', 'form', 'groups', 'hanging', 'idle', 'rest', 'several', 'write']
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import fields, replace
 from typing import Any
 from unittest.mock import patch
 
+import numpy as np
+
 from hardboard.puzzles.declared import Board, Declaration
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family, twin
 from hardboard.puzzles.registry import names as registry_names
-from hardboard.verify.declared import encoding, native
+from hardboard.verify.declared import encoding, large, native
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import KINDS
 from hardboard.verify.declared.kinds.kind import Kind
 from hardboard.verify.declared.native import NativeEncoding
+from hardboard.verify.declared.settle import settle
+from hardboard.verify.declared.sweep import Swept
 from hardboard.verify.sat import search
 
 #: What the encoding does with places before they are written down, and what does nothing instead.
@@ -34,6 +39,14 @@ STEPS: dict[str, Callable[..., Any]] = {
     "write_company": lambda place, cnf, least, most: False,
 }
 
+#: What is done with the arrays of a large board, and what does less instead.
+ARRAYS: dict[str, Callable[..., Any]] = {
+    "arrays": lambda declaration, board: None,
+    "printed": lambda board: False,
+    "sweep": lambda blocks, cols, size: Swept(True, np.full(size, -1, dtype=np.int8), list(blocks)),
+    "settle": lambda counts, size, known, ahead: settle(counts, size, known=known),
+}
+
 
 def faces() -> list[str]:
     """What a kind of places may have and need not have."""
@@ -43,7 +56,10 @@ def faces() -> list[str]:
 @contextmanager
 def without(name: str) -> Iterator[None]:
     """All kinds without one of their faces, or one step left out, for a while."""
-    if name in STEPS:
+    if name in ARRAYS:
+        with patch.object(large, name, ARRAYS[name]):
+            yield
+    elif name in STEPS:
         with ExitStack() as steps:
             for module in (encoding, native):
                 if hasattr(module, name):
@@ -56,7 +72,7 @@ def without(name: str) -> Iterator[None]:
 
 def names() -> list[str]:
     """All that can be taken away."""
-    return [*faces(), *STEPS]
+    return [*faces(), *STEPS, *ARRAYS]
 
 
 def families() -> dict[str, Declaration]:
@@ -67,12 +83,25 @@ def families() -> dict[str, Declaration]:
 
 def solutions(name: str, declaration: Declaration, board: Board) -> Iterator[tuple[list[bytes], list[bytes]]]:
     """The solutions of a board as it is judged, and with something taken away: of counts, of clauses by need
-    and, where it matters, of all clauses written down.
+    and, where it matters, of all clauses written down; or as a large board is, all of whose arrays are made.
     """
+    if name in ARRAYS:
+        before = sorted(one.tobytes() for one in search.solutions(NativeEncoding(declaration, board)))
+        with patch.object(encoding, "WIDE", 0):
+            for taken in (nullcontext(), without(name)):
+                with taken:
+                    made = DeclaredEncoding(declaration, board)
+                yield before, sorted(one.tobytes() for one in search.solutions(made))
+        return
     whole = name in ("hanging", "rest", "write")
     makers = (NativeEncoding, DeclaredEncoding, Complete) if whole else (NativeEncoding, DeclaredEncoding)
     for maker in makers:
         before = sorted(one.tobytes() for one in search.solutions(maker(declaration, board)))
         with without(name):
-            after = sorted(one.tobytes() for one in search.solutions(maker(declaration, board)))
+            try:
+                made = maker(declaration, board)
+            except InputError:  # places of many cells, all of whose clauses only an accelerator can write
+                assert maker is Complete, "clauses by need need no accelerator"
+                continue
+            after = sorted(one.tobytes() for one in search.solutions(made))
         yield before, after

@@ -124,7 +124,6 @@ class Changing(NativeEncoding):
         self._standing: dict[Hashable, Standing] = {}
         #: Those of the board that is asked about.
         self._here: list[Standing] = []
-        self._fixed_said = list(self._said())
 
     def forbid(self, facts: Facts) -> None:
         """Not this solution."""
@@ -166,7 +165,7 @@ class Changing(NativeEncoding):
     @cached_property
     def groups(self) -> GuardedGroups:
         """Groups of cells of which one has a colour, on the board that is asked about."""
-        return GuardedGroups(self._fixed_said, self._here, self)
+        return GuardedGroups(self._said, self._here, self)
 
     def _guarded(self, place: Place) -> Standing:
         """A place, written down as far as it can be."""

@@ -65,6 +65,8 @@ class Clauses(Cnf):
         self.most: list[tuple[list[int], int]] | None = None
         #: The numbers of clauses that say what new variables are, and nothing of cells.
         self.defined: list[int] = []
+        #: Some groups of cells, and of each colour how many of them do not have it at most.
+        self.told: Mapping[frozenset[Index], Mapping[bool, int]] = {}
         self._made: dict[object, object] = {}
 
     def _literals(self, same: Mapping[Index, Index]) -> list[int]:
@@ -76,6 +78,11 @@ class Clauses(Cnf):
     def has(self, cell: Index, colour: bool) -> int:
         """The literal that a cell has a colour."""
         return self.black[cell] if colour else -self.black[cell]
+
+    def bounds(self, cells: Sequence[Index], colour: bool) -> tuple[int, int]:
+        """How many of the cells have a colour, at least and at most, as far as that is told."""
+        told, size = self.told.get(frozenset(cells), {}), len(cells)
+        return size - told.get(colour, size), told.get(not colour, size)
 
     def clear(self, top: int) -> None:
         """Forget all clauses, and the variables above this one."""
@@ -148,8 +155,21 @@ class Clauses(Cnf):
         elif number < len(literals):
             self.most.append((literals, number))
 
+    def _sorted(self, literals: Sequence[int]) -> Unary:
+        """As many new literals, of which as many hold, the first ones: of both that many do not and do."""
+        assert self.most is not None
+        size = len(literals)
+        number = range(self.top + 1, self.top + size + 1)
+        self.top += size
+        self.clauses += [[x, -x - 1] for x in number[:-1]]
+        both = [*literals, *(-x for x in number)]
+        self.most += [(both, size), ([-x for x in both], size)]
+        return [TRUE, *number]
+
     def counter(self, literals: Sequence[int], most: int) -> Unary:
-        """How many of the literals hold."""
+        """How many of the literals hold, as far as `most`."""
+        if self.most is not None:
+            return self._sorted(literals)
         return self.total([[TRUE, literal] for literal in literals], most)
 
 

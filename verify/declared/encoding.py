@@ -106,8 +106,9 @@ class DeclaredEncoding:
     def groups(self) -> Groups:
         """Groups of cells of which one has a colour."""
         parted = any(kind_of(place).connects for place, _ in self.needed)
-        return Groups(self._said() if parted else (), self.grid)
+        return Groups(self._said if parted else (), self.grid)
 
+    @cached_property
     def _said(self) -> Iterable[Said]:
         """What is known of groups of cells."""
         return said_by(self.cnf)

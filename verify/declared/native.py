@@ -49,6 +49,8 @@ class NativeEncoding(DeclaredEncoding):
         self.late = [place for place in self.places if kind_of(place).form is not None]
         rest = [place for place in self.places if kind_of(place).form is None]
         self._settle(rest)
+        groups = ((place, kind_of(place).groups) for place in rest)
+        self.cnf.told = self._told_of(cells for place, of in groups if of is not None for cells in of(place))
         self._write(self._in_company(rest))
         list(self._laid((lemma, HERE) for lemma in lemmas(board, self.places)))
         write_edge(board, self.places, self.cnf)
@@ -93,31 +95,44 @@ class NativeEncoding(DeclaredEncoding):
 
     def _in_company(self, places: Sequence[Place]) -> list[Place]:
         """The places of which more is to be said than that no cell is alone."""
-        if not any(kind_of(place).connects for place in places):
+        alone = [place for place in places if kind_of(place).connects]
+        if not alone:
             return [*places]
-        listed: dict[frozenset[Index], dict[bool, int]] = {}
-        sure: dict[bool, list[set[Index]]] = {BLACK: [], WHITE: []}
-        for colour, steps, most, spots in self._said():
-            for spot in {spots[0], spots[len(spots) // 2], spots[-1]}:
-                cells = {step + spot for step in steps}
-                if len(sure[colour]) < 3 and all(cells.isdisjoint(other) for other in sure[colour]):
-                    sure[colour].append(cells)
-            if len(spots) == 1:
-                known = listed.setdefault(frozenset(cells), {})
-                known[colour] = min(most, known.get(colour, most))
+        sure = self._surely() if any(len(place.cells) == self.board.size for place in alone) else {}
         rest = []
         for place in places:
             if not kind_of(place).connects:
                 rest.append(place)
                 continue
             connected = cast(Connected, place)
-            size, known = len(place.cells), listed.get(frozenset(place.cells), {})
-            least = size - known.get(connected.colour, size)
-            if size == self.board.size:
-                least = max(least, len(sure[connected.colour]))
-            if not write_company(connected, self.cnf, least, known.get(not connected.colour, size)):
+            least, most = self.cnf.bounds(place.cells, connected.colour)
+            if len(place.cells) == self.board.size:
+                least = max(least, sure[connected.colour])
+            if not write_company(connected, self.cnf, least, most):
                 rest.append(place)
         return rest
+
+    def _surely(self) -> dict[bool, int]:
+        """Of each colour how many cells have it, at least: as far as three."""
+        sure: dict[bool, list[set[Index]]] = {BLACK: [], WHITE: []}
+        for colour, steps, _, spots in self._said:
+            if len(sure[colour]) < 3:
+                for spot in {spots[0], spots[len(spots) // 2], spots[-1]}:
+                    cells = {step + spot for step in steps}
+                    if len(sure[colour]) < 3 and all(cells.isdisjoint(other) for other in sure[colour]):
+                        sure[colour].append(cells)
+        return {colour: len(groups) for colour, groups in sure.items()}
+
+    def _told_of(self, groups: Iterable[Sequence[Index]]) -> dict[frozenset[Index], dict[bool, int]]:
+        """What is said of these groups of cells, each as a whole."""
+        told: dict[frozenset[Index], dict[bool, int]] = {frozenset(cells): {} for cells in groups}
+        sizes = set(map(len, told))
+        for colour, steps, most, spots in self._said if told else ():
+            if len(spots) == 1 and len(steps) in sizes:
+                known = told.get(frozenset([step + spots[0] for step in steps]))
+                if known is not None:
+                    known[colour] = min(most, known.get(colour, most))
+        return told
 
     def _told(self) -> Iterator[tuple[Index, bool]]:
         """Cells of which a clause tells the colour."""
@@ -126,12 +141,11 @@ class NativeEncoding(DeclaredEncoding):
                 if len(part[0]) + len(part[1]) == 1:
                     yield from ((abs(x) - 1, x < 0) for (x,) in moved((part,), spots))
 
-    def _said(self) -> Iterator[Said]:
-        for form, spots in self._forms:
-            yield from said_by_form(form, spots)
-        for cell, fact in enumerate(self.cnf.known):
-            if fact is not None:
-                yield fact, (cell,), 0, HERE
+    @cached_property
+    def _said(self) -> list[Said]:
+        said = [one for form, spots in self._forms for one in said_by_form(form, spots)]
+        known = enumerate(self.cnf.known)
+        return said + [(fact, (cell,), 0, HERE) for cell, fact in known if fact is not None]
 
     @cached_property
     def _bits(self) -> list[int]:

@@ -243,7 +243,9 @@ def areas_sum(place: AreaSum, facts: Facts) -> list[int]:
     return [len(place.reach(facts, True))]
 
 
-CONNECTED = Kind(cut=cut_connected, connects=True, hanging=connected_area)
+CONNECTED = Kind(
+    cut=cut_connected, connects=True, hanging=connected_area, groups=lambda place: (place.cells,)
+)
 NUMBERED = Kind(cut=cut_numbered, numbers_areas=True, hanging=numbered_area)
 SEPARATE = Kind(cut=cut_separate, rest=write_separate)
 SIZED = Kind(cut=cut_sized, rest=write_sized, measured=area_size)

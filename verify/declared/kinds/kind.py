@@ -37,6 +37,8 @@ class Kind(Generic[Of]):
     form: Callable[[Of], Written | None] | None = None
     #: what `write` writes is not all that it says
     partly: bool = False
+    #: the groups of cells of which it minds how many have a colour
+    groups: Callable[[Of], Iterable[Sequence[Index]]] | None = None
     #: their variables may be those of another place, too
     shares: bool = False
     #: each of them is a reason, as long as they are few

@@ -13,15 +13,17 @@ from hardboard.verify.sat.cnf import TRUE
 def write_unequal(place: Unequal, cnf: Clauses) -> None:
     """Not both exactly k, for any k above 0."""
     one, other = (_count_of(cnf, cells, place.colour) for cells in (place.one, place.other))
-    for k in range(1, min(len(one), len(other))):
+    for k in range(max(1, one.count(TRUE) - 1, other.count(TRUE) - 1), min(len(one), len(other))):
         cnf.add(-one[k], -other[k], *(number[k + 1] for number in (one, other) if k + 1 < len(number)))
 
 
 def _count_of(cnf: Clauses, cells: Sequence[Index], colour: bool) -> Unary:
     def make() -> Unary:
-        sure = [TRUE] * (1 + sum(cnf.known[cell] is colour for cell in cells))
-        open_cells = [cnf.has(cell, colour) for cell in cells if cnf.known[cell] is None]
-        return sure[:-1] + cnf.counter(open_cells, len(cells))
+        least, most = cnf.bounds(cells, colour)
+        if least == most:
+            return [TRUE] * (least + 1)
+        sure = [TRUE] * sum(cnf.known[cell] is colour for cell in cells)
+        return sure + cnf.counter([cnf.has(cell, colour) for cell in cells if cnf.known[cell] is None], most)
 
     count: Unary = cnf.once(("count", tuple(cells), colour), make)
     return count
@@ -41,19 +43,21 @@ def _shapes_at(cnf: Clauses, cells: Sequence[Index], place: Shapes) -> dict[tupl
 
     def make() -> dict[tuple[Index, Offsets], int]:
         inside = set(cells)
+        border = {cell for cell in cells if not inside.issuperset(place.near[cell])}
         literals: dict[tuple[Index, Offsets], int] = {}
         for piece in tetrominoes([cell for cell in cells if cnf.known[cell] is not WHITE], place.near):
-            name = shape(piece, place.cols)
-            for cell in piece:
-                if not inside.issuperset(place.near[cell]):
+            at_border = border & piece
+            if at_border:
+                name, unless = shape(piece, place.cols), [-cnf.black[cell] for cell in piece]
+                for cell in at_border:
                     if (cell, name) not in literals:
                         literals[cell, name] = cnf.new()
-                    cnf.add(literals[cell, name], *(-cnf.black[other] for other in piece))
+                    cnf.add(literals[cell, name], *unless)
         return literals
 
     made: dict[tuple[Index, Offsets], int] = cnf.once(("shapes", tuple(cells)), make)
     return made
 
 
-UNEQUAL = Kind(write=write_unequal, shares=True)
+UNEQUAL = Kind(write=write_unequal, groups=lambda place: (place.one, place.other), shares=True)
 SHAPES = Kind(write=write_shapes, shares=True)
