@@ -21,7 +21,7 @@ from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import HERE, Block, put
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Said
@@ -44,7 +44,7 @@ class NativeEncoding(DeclaredEncoding):
         self.most: list[tuple[list[int], int]] = []
         self.cnf.most = self.most
         self._forms: list[tuple[Written, Where]] = []
-        others = list(small_sums(self._laid(declaration.blocks(board)), board))
+        others = list(small_sums(self._laid(together(declaration.blocks(board))), board))
         self.places = list(self._laid((place, HERE) for place in others))
         self.late = [place for place in self.places if kind_of(place).form is not None]
         rest = [place for place in self.places if kind_of(place).form is None]
@@ -159,6 +159,35 @@ class NativeEncoding(DeclaredEncoding):
         """The shading of a model."""
         black: Shading = np.array(model[: self.board.size], dtype=np.int32) < 0
         return black.reshape(self.board.shape)
+
+
+def together(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks, with counts of the same listed cells as one: many rules are two, for too many and too few.
+
+    >>> from hardboard.puzzles.declared.places import Count
+    >>> few, many = (Count("", range(3), frozenset(numbers)) for numbers in ([0, 1], [1, 2, 3]))
+    >>> [(sorted(place.allowed), rows) for place, rows in together([(few, [(4, 5, 6)]), (many, [(4, 5, 6)])])]
+    [([1], [(4, 5, 6)])]
+    """
+    listed: dict[int, list[tuple[Count, Sequence[Sequence[Index]]]]] = {}
+    for place, spots in blocks:
+        if spots and not isinstance(spots[0], int):
+            listed.setdefault(len(spots[0]), []).append((cast(Count, place), spots))  # type: ignore[arg-type]
+        else:
+            yield place, spots
+    for size, same in listed.items():
+        yield from same if len({place.rule for place, _ in same}) == 1 else _both(size, same)
+
+
+def _both(size: int, blocks: Iterable[tuple[Count, Sequence[Sequence[Index]]]]) -> Iterator[Block]:
+    allowed: dict[tuple[Index, ...], frozenset[int]] = {}
+    for place, rows in blocks:
+        for cells in map(tuple, rows):
+            allowed[cells] = allowed[cells] & place.allowed if cells in allowed else place.allowed
+    alike: dict[frozenset[int], list[tuple[Index, ...]]] = {}
+    for cells, numbers in allowed.items():
+        alike.setdefault(numbers, []).append(cells)
+    yield from ((Count("", range(size), numbers), rows) for numbers, rows in alike.items())
 
 
 def said_by_form(form: Written, spots: Where) -> Iterator[Said]:
