@@ -1,8 +1,10 @@
 """Places along lines, `Sight` and `Runs`: what they force, and their clauses."""
 
+from itertools import pairwise
+
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
 from hardboard.puzzles.declared.places import Sight
-from hardboard.puzzles.declared.runs import Runs, steps
+from hardboard.puzzles.declared.runs import Runs
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.kinds.kind import Forced, Kind
 from hardboard.verify.sat.cnf import TRUE
@@ -90,25 +92,28 @@ def forced_runs(place: Runs, facts: Facts) -> Forced:
 
 
 def write_runs(place: Runs, cnf: Clauses) -> None:
-    """A literal for each spot of the pattern after each cell: where it leads, and where it comes from."""
-    pattern = place.pattern()
-    now = {0: TRUE}
-    for number, cell in enumerate(place.cells, 1):
-        rest = len(place.cells) - number
-        reached = {
-            new for spot in now for colour, new in steps(pattern, spot) if cnf.has(cell, colour) != -TRUE
-        }
-        later = {spot: cnf.new() for spot in sorted(reached) if len(pattern) - spot <= rest}
-        for spot, literal in now.items():
-            leads = dict(steps(pattern, spot))
-            for colour in (WHITE, BLACK):
-                cnf.add(-literal, -cnf.has(cell, colour), later.get(leads.get(colour, -1), -TRUE))
-        for spot, literal in later.items():
-            for colour in (WHITE, BLACK):
-                sources = (lit for old, lit in now.items() if (colour, spot) in steps(pattern, old))
-                cnf.add(-literal, -cnf.has(cell, colour), *sources)
-        now = later
-    cnf.add(now.get(len(pattern), -TRUE))
+    """How late each run starts, at most as late as the one after it, as a number in unary (order encoding);
+    and by that whether a cell is in a run, or between two.
+    """
+    spare = len(place.cells) - sum(place.lengths) - max(0, len(place.lengths) - 1)
+    if spare < 0:
+        return cnf.clauses.append([])
+    black = [cnf.has(cell, BLACK) for cell in place.cells]
+    ended, soonest = [TRUE] * len(black), 0  # of each cell, whether the run before ended before it
+    sooner: list[int] = []
+    for length in place.lengths:
+        late = [cnf.new() for _ in range(spare)]  # [n]: at most n cells late
+        cnf.clauses += [[-one, other] for one, other in pairwise(late)]
+        cnf.clauses += [[-one, other] for one, other in zip(late, sooner, strict=False)]
+        reach = [-TRUE] * soonest + late + [TRUE] * len(black)
+        for cell, literal in enumerate(black):
+            begun, over = reach[cell], reach[cell - length] if cell >= length else -TRUE
+            cnf.add(-begun, over, literal)
+            cnf.add(-ended[cell], begun, -literal)
+            ended[cell] = over
+        sooner, soonest = late, soonest + length + 1
+    for over, literal in zip(ended, black, strict=True):
+        cnf.add(-over, -literal)
 
 
 def seen(place: Sight, facts: Facts) -> list[int]:
