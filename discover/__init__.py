@@ -4,6 +4,7 @@ frames     contracts to try: what all tiles promise along their sides
 roles      the tiles that a bus layout needs, and the relations that will do
 window     a tile and what it sees of any surroundings, with the rules on it in two modes
 search     one tile: a chooser proposes symbols and colourings, a refuter finds what is wrong with them
+lines      the same for tiles of a loop
 check      one tile against the contract, from scratch: the whole of what is believed
 blocks     where no tile has a relation, a block of tiles may
 schaefer   puzzles that are easy by Schaefer's theorem, before anything is searched

@@ -12,9 +12,9 @@ from typing import Generic, TypeVar
 from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result, Settings, Status, Watch, processor
 from hardboard.discover.roles import NEEDED
-from hardboard.discover.search import Outcome
 from hardboard.discover.trial import whole_faults
 from hardboard.gadgets import Library
+from hardboard.workbench.search import Outcome
 
 #: Candidates for one relation in the first pass over all frames, and how many times more in each later one.
 BUDGET, GROWTH = 60, 5

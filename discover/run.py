@@ -12,7 +12,6 @@ from hardboard.discover.library import library_of
 from hardboard.discover.passes import Dead, PassedSearch
 from hardboard.discover.results import Result, Settings, Watch, processor
 from hardboard.discover.roles import CROSS3, EDGES, FIRST, WIDER, XOR, Option, Role, roles
-from hardboard.discover.search import Outcome
 from hardboard.discover.window import Rules, Window
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
@@ -20,6 +19,7 @@ from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
+from hardboard.workbench.search import Outcome
 
 #: So many more kinds of tiles are looked for before a block is tried again.
 AT_ONCE = 8

@@ -1,14 +1,11 @@
-"""The search for one tile: ports, allowed states, a contract and the rules in; symbols and one colouring for
-each state out. Guided by counterexamples:
+"""The search for one tile (see `workbench.search`): ports, allowed states, a contract and the rules in;
+symbols and one colouring for each state out.
 
-- The *chooser* proposes symbols and colourings that satisfy the rules whatever lies outside (mode must),
-  with few
-  coloured cells first. Clues that all colourings agree on are added.
+- The *chooser* proposes symbols and colourings that satisfy the rules whatever lies outside (mode must), with
+  few coloured cells first. Clues that all colourings agree on are added.
 - The *refuter* looks for a colouring that the tile should not have in any surroundings (mode may): a cell of
-  the
-  ring that is not what it should be, a forbidden state, or a second colouring of an allowed one. What would
-  have
-  forbidden it is learned as a clause over symbols.
+  the ring that is not what it should be, a forbidden state, or a second colouring of an allowed one. What
+  would have forbidden it is learned as a clause over symbols.
 - Some colourings that it would find are foreseen (`foreseen`): mixtures of two states, and states with one
   cell flipped.
 
@@ -16,8 +13,7 @@ Without a candidate left there is no such tile in this frame. Nothing found here
 from scratch.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
 
@@ -44,6 +40,7 @@ from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared.patterns import Guard
 from hardboard.puzzles.grid import Cell
 from hardboard.verify.sat.solver import Model, Solver
+from hardboard.workbench.search import CandidateSearch
 
 #: Beyond so many coloured cells there is no bound.
 LOOSE = 24
@@ -51,16 +48,8 @@ State = tuple[int, ...]
 Picture = dict[Cell, str]
 Colouring = dict[Cell, bool | None]
 Value = Callable[[int], bool]
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a search ended, or stands: a tile, no tile at all, or neither yet."""
-
-    tile: Tile | None = None
-    exhausted: bool = False
-    tried: int = 0
-    bound: int = 0
+#: What a tile shows, and how it looks in each state.
+Proposal = tuple[Picture, dict[State, Colouring]]
 
 
 def reader(model: Model) -> Value:
@@ -74,6 +63,11 @@ class Side:
     def __init__(self, name: str) -> None:
         self.logic, self.solver, self._told = Logic(), Solver(name=name), 0
 
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Clauses for all that is asked from now on."""
+        for clause in clauses:
+            self.logic.add(*clause)
+
     def solve(self, assumptions: Sequence[int] = ()) -> Model | None:
         """A model with a value for every variable, or None."""
         self.solver.add(self.logic.clauses[self._told :])
@@ -81,15 +75,15 @@ class Side:
         return None if F in assumptions else self.solver.solve([x for x in assumptions if x != T])
 
 
-class TileSearch:
-    """One tile: `step` tries a candidate."""
+class TileSearch(CandidateSearch[Proposal]):
+    """The search for a tile with strips of colours."""
 
     def __init__(self, window: Window, states: Sequence[State], seed: int = 0, name: str = "tile") -> None:
         self.window, self.states, self.name = window, tuple(states), name
         self.rules, self.ports = window.rules, window.ports
         self.rng = Random(seed)
-        self.tried = 0
-        self.chooser, self.refuter = Side("cadical195"), Side("glucose4")
+        self.chooser: Side = Side("cadical195")
+        self.refuter = Side("glucose4")
         self._make_chooser()
         self._make_refuter()
 
@@ -203,7 +197,7 @@ class TileSearch:
                         for sign in signs:
                             self.asks.setdefault((cell, sign), []).append((state, condition, number))
 
-    def candidate(self) -> tuple[Picture, dict[State, Colouring]] | None:
+    def propose(self) -> Proposal | None:
         """Symbols and colourings that satisfy the rules whatever lies outside; None if there are no more."""
         while True:
             bounded = self.bound < len(self.most)
@@ -226,8 +220,7 @@ class TileSearch:
             cuts = [cut for state in self.states for cut in self._unjoined(state, colourings[state])]
             if not cuts:
                 return self._strengthened(picture, value), colourings
-            for cut in cuts:
-                self.chooser.logic.add(*cut)
+            self.chooser.add(cuts)
 
     def _unjoined(self, state: State, colouring: Colouring) -> Iterator[list[int]]:
         for opened, closed in unjoined(self.window, colouring):
@@ -293,7 +286,7 @@ class TileSearch:
         self.refuter.logic.add(-literal, *(-self.seen[c] if colours[c] else self.seen[c] for c in cells))
         return literal
 
-    def wrong(
+    def wrong_colourings(
         self, picture: Picture, colourings: Mapping[State, Colouring]
     ) -> Iterator[tuple[State | None, Model]]:
         """Colourings of the window that should not be possible but are: with the state that they look like,
@@ -346,30 +339,23 @@ class TileSearch:
             self._back[variable] = self.chooser.logic.all(map(self._translate, parts))
         return self._back[variable] if literal > 0 else -self._back[variable]
 
-    def _learn(self, state: State | None, model: Model) -> None:
-        value, literals = reader(model), self._forbidden(model)
-        if state in self.colours:
-            colours = self.colours[state]
-            cells = [*self.window.cells, *self.window.witnesses]
-            same = ((colours[cell], value(self.seen[cell])) for cell in cells)
-            literals.add(self.chooser.logic.all(x if black else -x for x, black in same if x is not None))
-        self.chooser.logic.add(*literals)
+    def lessons(self, candidate: Proposal) -> Iterator[list[int]]:
+        """Of each wrong colouring: symbols that forbid it, or that it is how its state looks."""
+        for state, model in self.wrong_colourings(*candidate):
+            value, literals = reader(model), self._forbidden(model)
+            if state in self.colours:
+                colours = self.colours[state]
+                cells = [*self.window.cells, *self.window.witnesses]
+                same = ((colours[cell], value(self.seen[cell])) for cell in cells)
+                literals.add(self.chooser.logic.all(x if black else -x for x, black in same if x is not None))
+            yield list(literals)
 
     # Both.
 
-    def step(self) -> Outcome:
-        """Try one candidate."""
-        found = self.candidate()
-        if found is None:
-            return Outcome(exhausted=True, tried=self.tried, bound=self.bound)
-        self.tried += 1
-        picture, colourings = found
-        wrong = False
-        for state, model in self.wrong(picture, colourings):
-            wrong = True
-            self._learn(state, model)
-        tile = None if wrong else self._tile(self._shrunk(picture, colourings), colourings)
-        return Outcome(tile, tried=self.tried, bound=self.bound)
+    def finished(self, candidate: Proposal) -> Tile:
+        """The tile without clues that it can do without."""
+        picture, colourings = candidate
+        return self.drawn((self._shrunk(picture, colourings), colourings))
 
     def _shrunk(self, picture: Picture, colourings: Mapping[State, Colouring]) -> Picture:
         """The picture without clues that it can do without, tried in an order of the seed's."""
@@ -378,13 +364,17 @@ class TileSearch:
         for cell in order:
             for less in self.rules.weaker.get(picture[cell], ()):
                 trial = picture | {cell: less}
-                if self.symbol[cell, less] != F and next(self.wrong(trial, colourings), None) is None:
+                if (
+                    self.symbol[cell, less] != F
+                    and next(self.wrong_colourings(trial, colourings), None) is None
+                ):
                     picture = trial
                     break
         return picture
 
-    def _tile(self, picture: Picture, colourings: Mapping[State, Colouring]) -> Tile:
-        size = self.window.size
+    def drawn(self, candidate: Proposal) -> Tile:
+        """A candidate as a tile."""
+        (picture, colourings), size = candidate, self.window.size
         codes = np.zeros((size, size), dtype=np.int32)
         for cell, sign in picture.items():
             codes[cell] = 0 if sign == "." else ord(sign)

@@ -10,16 +10,14 @@ from multiprocessing.connection import Connection
 from time import process_time
 
 from hardboard.discover.roles import Role
-from hardboard.discover.search import Outcome, TileSearch
+from hardboard.discover.search import TileSearch
 from hardboard.discover.window import Rules, Window
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.processes import Process, wait
-from hardboard.verify.sat.solver import TimeIsUp, time_limit
+from hardboard.workbench.search import LEAST, Outcome
 
 #: Candidates of an option in the first round; each round has twice as many.
 SLICE = 40
-#: Seconds that a slice has at least.
-LEAST = 0.01
 #: An option, how it stands, and the seconds of the processor that this took.
 Turn = tuple[int, Outcome, float]
 #: Options, candidates for each, and the seconds that are left -> what came of it.
@@ -44,20 +42,6 @@ def search_of(task: Task, option: int) -> TileSearch:
     ports, states = task.role.options[option]
     window = Window(task.rules, task.contract, ports, task.role.edges)
     return TileSearch(window, states, task.seed, task.role.name)
-
-
-def advance(search: TileSearch, candidates: int, seconds: float) -> Outcome:
-    """Try so many more candidates, or until the time is up."""
-    outcome = Outcome(tried=search.tried)
-    try:
-        with time_limit(seconds, process_time):
-            for _ in range(candidates):
-                outcome = search.step()
-                if outcome.tile is not None or outcome.exhausted:
-                    break
-    except TimeIsUp:
-        outcome = Outcome(tried=search.tried, bound=search.bound)
-    return outcome
 
 
 def run(task: Task, jobs: int, watch: Callable[[int, Outcome], None]) -> dict[int, Outcome]:
@@ -106,7 +90,7 @@ def _alone(task: Task) -> Rounds:
             start = process_time()
             if option not in searches:
                 searches[option] = search_of(task, option)
-            outcome = advance(searches[option], size, max(LEAST, left))
+            outcome = searches[option].advance(size, max(LEAST, left))
             took = process_time() - start
             left -= took
             yield option, outcome, took
@@ -120,7 +104,7 @@ def _serve(pipe: Connection, task: Task, option: int) -> None:
     search = search_of(task, option)
     while True:
         size, left = pipe.recv()
-        outcome = advance(search, size, max(LEAST, left))
+        outcome = search.advance(size, max(LEAST, left))
         now = process_time()
         pipe.send((outcome, now - start))
         start = now

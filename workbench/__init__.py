@@ -8,14 +8,16 @@ clues      which clues rule a state out: one solver, in which each clue has a sw
 fill       a tile's blocks of states made anew
 certify    certificates for every port state
 component  boards for the parts of a formula, alone
+specification  what a tile to be found must be: ports, relation
+search     the loop of all searches for tiles: candidates, refuted by wrong completions
 
 Of Kurodoko's tiles alone:
 
 local      a tile's rules in a context of which only the contract is known
 alone      a tile and its contract: rays, what is sure to be black
-spec       what a tile to be found must be: frame, ports, relation
+spec       the frame of a tile to be found
 candidates one colouring for each allowed state, and the clues that they agree on, as a CNF
-synthesis  the search: candidates, refuted by completions of forbidden states
+synthesis  the search: such candidates, refuted by completions of forbidden states
 
 Of Nurimeizu's: window, a tile and its contract: rooms, frame, the colourings that keep the rules.
 """

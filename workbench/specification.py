@@ -1,17 +1,39 @@
-"""What stands above the frames of a specification (see `kurodoko.spec`): which tile is looked for."""
+"""Which tile is looked for: a text like a tile's, without clues.
+
+    tile cross                  the name that the tile will get
+    library compact             whose contract it keeps
+    ports N E S W
+    relation N != S and W != E
+    unique yes                  (optional) exactly one completion for each allowed state
+
+    frame                       (optional) what the tile shows in any case, where its contract has frames
+    ...                         (see `kurodoko.spec`)
+
+Several frames may follow each other; the smallest that has a tile is taken.
+
+    >>> spec, frames = read_spec("tile straight\\nlibrary creek\\nports N S\\nrelation N = S\\n")
+    >>> "".join(spec.ports), len(spec.states), spec.library.family, frames
+    ('NS', 2, 'creek', [])
+"""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from hardboard.gadgets import Library, load
+from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.relation import SIDES, State, states
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell, Ints
 
 HEADER = ("tile", "library", "ports", "relation", "unique")
+#: The library that is meant where none is named.
+OTHERWISE = "compact"
+#: The rows of a frame, and the number of its first line.
+Frame = tuple[int, list[str]]
 
 
-@dataclass(frozen=True)
-class Header:
-    """What a specification of any family says before its frames."""
+@dataclass(frozen=True, eq=False)
+class Spec:
+    """A tile to be found."""
 
     name: str
     library: Library
@@ -19,11 +41,18 @@ class Header:
     relation: str
     states: frozenset[State]
     unique: bool
-    frames: list[tuple[int, list[str]]]
+    #: Rows and columns of the tile, once its frame or its contract has said so.
+    size: Cell = (0, 0)
+    #: What its size alone does not say of where it is looked for.
+    where: ClassVar[str] = ""
+
+    def tile(self, picture: Ints) -> Tile:
+        """A tile of this kind with these clues, and no colourings yet."""
+        return Tile(self.name, self.ports, self.relation, self.states, picture)
 
 
-def read_header(text: str, library: str | None = None) -> Header:
-    """The header of a specification, and the lines of its frames."""
+def read_spec(text: str, library: str | None = None) -> tuple[Spec, list[Frame]]:
+    """The tile that a text specifies, and its frames."""
     header, frames = _split(text)
     if missing := {"ports", "relation"} - set(header):
         raise InputError(
@@ -33,7 +62,7 @@ def read_header(text: str, library: str | None = None) -> Header:
     if set(named) - set(SIDES) or len(set(named)) < len(named):
         raise InputError(f"the ports {header['ports']!r}", "some of N E S W, each once, or none")
     ports = tuple(side for side in SIDES if side in named)
-    home = load(library or header.get("library", "compact"))
+    home = load(library or header.get("library", OTHERWISE))
     allowed = states(header["relation"], ports)
     if not allowed:
         raise InputError(
@@ -41,13 +70,13 @@ def read_header(text: str, library: str | None = None) -> Header:
             "one that allows a state: there is nothing to colour otherwise",
         )
     unique = header.get("unique", "no") == "yes"
-    return Header(header.get("tile", "found"), home, ports, header["relation"], allowed, unique, frames)
+    return Spec(header.get("tile", "found"), home, ports, header["relation"], allowed, unique), frames
 
 
-def _split(text: str) -> tuple[dict[str, str], list[tuple[int, list[str]]]]:
+def _split(text: str) -> tuple[dict[str, str], list[Frame]]:
     """Header lines, and frames with the number of their first line."""
     header: dict[str, str] = {}
-    frames: list[tuple[int, list[str]]] = []
+    frames: list[Frame] = []
     for number, line in enumerate(map(str.rstrip, text.splitlines()), 1):
         if line == "frame":
             frames.append((number + 1, []))

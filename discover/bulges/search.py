@@ -45,7 +45,7 @@ class BulgeSearch(StrandSearch):
 
     faces: TeeCells
 
-    def _around(self) -> dict[Cell, bool]:
+    def _beside(self) -> dict[Cell, bool]:
         """No line crosses a wall: one of the two tiles there shuts it."""
         own = self.faces.contract
         return {spot: False for side in SIDES for spot in own.walls(side, self.ports)}

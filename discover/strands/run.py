@@ -14,7 +14,6 @@ from hardboard.discover.library import FREE
 from hardboard.discover.passes import Dead, PassedSearch
 from hardboard.discover.results import Result, Settings, Watch, processor
 from hardboard.discover.roles import Option, Role, roles
-from hardboard.discover.search import Outcome
 from hardboard.discover.strands.search import Faces, StrandSearch
 from hardboard.discover.strands.whole import joints_faults
 from hardboard.gadgets import Library, Tile
@@ -26,6 +25,7 @@ from hardboard.puzzles.declared.board import LINES
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
+from hardboard.workbench.search import Outcome
 
 #: A contract and its name.
 Frame = tuple[str, Any]

@@ -1,30 +1,27 @@
-"""The search for one T-metacell: a chooser proposes what the tile shows and how the loop passes in each of
-its three states, a refuter looks for any other way to keep the rules. What forbids it is learned.
-Closed loops in the tile are no way: every tile is visited, so such a loop is not all.
+"""The search for one T-metacell (see `discover.lines`): what the tile shows, and how the loop passes in each
+of its three states. Closed loops in the tile are no way: every tile is visited, so such a loop is not all.
 
 A clue may bring rules, and it may take away one that holds of cells without clues. Which do is asked of the
 family's declaration, clue by clue; what is found is checked from scratch (`check`), so nothing rests on it.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
 from random import Random
 
 import numpy as np
 
-from hardboard.discover.search import Outcome
+from hardboard.discover.lines import Drawing, LineSearch
 from hardboard.discover.strands.forced import FollowedFacts
 from hardboard.discover.strands.least import nogoods
-from hardboard.discover.strands.search import MOST_LEARNED
 from hardboard.discover.tees.check import TeeAlone, TeeWindow, closed_loops, exclude
 from hardboard.gadgets.metacell import EXITS, RELATION, STATES, Metacell, TeeFrame
-from hardboard.gadgets.relation import SIDES
+from hardboard.gadgets.relation import SIDES, State
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.grid import Cell, Ints, Shading
+from hardboard.puzzles.grid import Cell, Ints
 from hardboard.verify.sat.solver import Solver
 
 #: A clue of a tile: where, and which.
@@ -71,28 +68,25 @@ class TeeRules:
 
 
 @dataclass(eq=False)
-class TeeSearch:
+class TeeSearch(LineSearch):
     """The search for a tile in a frame."""
 
     rules: TeeRules
     seed: int = 0
-    tried: int = 0
-    _top: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
         window = self.window = self.rules.window
+        self.states, self.spots = STATES, window.spots
+        self.border, self.around = self.rules.frame.border(), window.margin
         steady = [place for place, clue, gone in self.rules.said if clue is None and not gone]
         drawing = FollowedFacts(steady, window.board.size)
         drawing.follow()
         exclude(window, drawing)
         self.facts = drawing.facts
-        self.block = window.board.size
         self.free = [spot for spot in window.spots if self.facts[spot] is None]
         clues = [(spot, sign) for spot in self.rules.inner for sign in (".", *self.rules.frame.symbols)]
         Random(self.seed).shuffle(clues)
-        first = self.block * (len(STATES) + 1)
-        self.sign = {clue: first + number for number, clue in enumerate(clues, 1)}
-        self._top = first + len(clues)
+        self._number(clues)
         self.chooser, self.refuter = Solver(self._choices()), Solver(self._refutations())
 
     @property
@@ -102,14 +96,6 @@ class TeeSearch:
         pins = {frame.pin(side) for side in SIDES}
         edge = [spot for spot in np.ndindex(last + 1, last + 1) if set(spot) & {0, last}]
         return any(self.facts[self.window.spot(spot)] is not False for spot in edge if spot not in pins)
-
-    def _new(self) -> int:
-        self._top += 1
-        return self._top
-
-    def _shifted(self, clause: Sequence[int], state: int) -> list[int]:
-        shift = self.block * (state + 1)
-        return [literal + shift if literal > 0 else literal - shift for literal in clause]
 
     def _head(self, clue: Clue | None, gone: frozenset[Clue]) -> list[int]:
         """What must be so, or a rule is there."""
@@ -123,14 +109,11 @@ class TeeSearch:
             for clause in nogoods(place, self.facts)
         ]
 
-    def _shows_one(self) -> Iterator[list[int]]:
-        for spot in self.rules.inner:
-            signs = [self.sign[spot, sign] for sign in (".", *self.rules.frame.symbols)]
-            yield signs
-            yield from ([-one, -other] for one, other in combinations(signs, 2))
+    def _shown(self) -> Iterator[list[int]]:
+        return self._shows_one(self.rules.inner, [".", *self.rules.frame.symbols])
 
     def _choices(self) -> list[list[int]]:
-        clauses = list(self._shows_one())
+        clauses = list(self._shown())
         for number, state in enumerate(STATES):
             clauses += [[*head, *self._shifted(clause, number)] for head, clause in self._written]
             clauses += [self._shifted([literal], number) for literal in self._given(state)]
@@ -145,42 +128,21 @@ class TeeSearch:
         return found
 
     def _refutations(self) -> list[list[int]]:
-        return [*self._shows_one(), *([*head, *clause] for head, clause in self._written)]
+        return [*self._shown(), *([*head, *clause] for head, clause in self._written)]
 
-    def advance(self, candidates: int) -> Outcome:
-        """Try so many more candidates."""
-        for _ in range(candidates):
-            proposed = self._propose()
-            if proposed is None:
-                return Outcome(None, True, self.tried)
-            self.tried += 1
-            cell = self._cell(*proposed)
-            if self._incomplete(cell):
-                continue
-            others = self._others(*proposed)
-            if not others:
-                return Outcome(cell.tile, False, self.tried)
-            for lines in others:
-                self._learn(lines)
-        return Outcome(None, False, self.tried)
-
-    def _propose(self) -> tuple[dict[Index, str], list[frozenset[Index]]] | None:
-        while (model := self.chooser.solve()) is not None:
-            drawn = [
-                frozenset(spot for spot in self.free if model[spot + self.block * (k + 1)] > 0)
-                for k in range(len(STATES))
-            ]
-            loops = [loop for lines in drawn for loop in self._loops(lines)]
-            if not loops:
-                return {spot: sign for (spot, sign), v in self.sign.items() if model[v - 1] > 0}, drawn
-            self._cut(loops)
-        return None
-
-    def _cut(self, loops: Sequence[Sequence[Index]]) -> None:
+    def _cuts(self, number: int, lines: frozenset[Index]) -> Iterator[list[int]]:
         """A closed loop is in no state, and no way."""
-        cuts = [[-(spot + 1) for spot in loop] for loop in loops]
-        self.chooser.add(self._shifted(cut, k) for cut in cuts for k in range(len(STATES)))
-        self.refuter.add(cuts)
+        for cut in self._closed(lines):
+            self.refuter.add([cut])
+            yield from self._in_all(cut)
+
+    def _excluded(self, lines: frozenset[Index]) -> list[list[int]]:
+        cuts = self._closed(lines)
+        self.chooser.add(each for cut in cuts for each in self._in_all(cut))
+        return cuts
+
+    def _closed(self, lines: frozenset[Index]) -> list[list[int]]:
+        return [[-(spot + 1) for spot in loop] for loop in self._loops(lines)]
 
     def _loops(self, lines: frozenset[Index]) -> list[list[Index]]:
         """The closed loops among these spots."""
@@ -189,41 +151,22 @@ class TeeSearch:
         parts = closed_loops({divmod(spot, cols) for spot in lines}, pins)
         return [sorted(row * cols + col for row, col in part) for part in parts]
 
-    def _others(self, shown: dict[Index, str], drawn: Sequence[frozenset[Index]]) -> list[frozenset[Index]]:
-        """Some other ways to keep the rules."""
-        active, found = self._new(), list[frozenset[Index]]()
-        self.refuter.add(self._differs(lines, active) for lines in drawn)
-        given = [active, *(self.sign[each] for each in shown.items())]
-        while len(found) < MOST_LEARNED and (model := self.refuter.solve(given)) is not None:
-            lines = frozenset(spot for spot in self.free if model[spot] > 0)
-            if loops := self._loops(lines):
-                self._cut(loops)
-                continue
-            found.append(lines)
-            self.refuter.add([self._differs(lines, active)])
-        self.refuter.add([[-active]])
-        return found
-
-    def _differs(self, lines: frozenset[Index], active: int) -> list[int]:
-        return [-active, *(-(spot + 1) if spot in lines else spot + 1 for spot in self.free)]
-
-    def _learn(self, lines: frozenset[Index]) -> None:
-        """Some clue brings, or none takes away, what these lines break; or they are those of their state."""
-        facts = list(self.facts)
-        for spot in self.free:
-            facts[spot] = spot in lines
-        clause = list[int]()
+    def _forbidding(self, facts: list[bool | None]) -> Iterator[int]:
+        """Clues that bring what is broken, or that none takes it away."""
         for place, clue, gone in self.rules.said:
             if place.broken(facts):
-                clause.append(self.sign[clue] if clue is not None else self._none_of(gone))
+                yield self.sign[clue] if clue is not None else self._none_of(gone)
+
+    def _state(self, lines: frozenset[Index]) -> State | None:
         frame = self.rules.frame
-        state = frozenset(side for side in SIDES if self.window.spot(frame.pin(side)) in lines)
-        if state in STATES:
-            own = self._new()
-            same = ([s + 1 if s in lines else -(s + 1)] for s in self.free)
-            self.chooser.add([-own, *self._shifted(each, STATES.index(state))] for each in same)
-            clause.append(own)
-        self.chooser.add([list(dict.fromkeys(clause))])
+        return frozenset(side for side in SIDES if self.window.spot(frame.pin(side)) in lines)
+
+    def lessons(self, candidate: Drawing) -> Iterator[list[int]]:
+        """Of a state that breaks a rule together with what a neighbour might draw, or of other ways to keep
+        the rules.
+        """
+        clash = next(self._clashes(Metacell(self.rules.frame, self.drawn(candidate))), None)
+        return super().lessons(candidate) if clash is None else iter([clash])
 
     def _none_of(self, gone: frozenset[Clue]) -> int:
         """A literal that says that none of these clues is there."""
@@ -231,17 +174,15 @@ class TeeSearch:
         self.chooser.add([-literal, -self.sign[clue]] for clue in gone)
         return literal
 
-    def _incomplete(self, cell: Metacell) -> bool:
-        """Learn of states that break a rule together with what a neighbour might draw."""
+    def _clashes(self, cell: Metacell) -> Iterator[list[int]]:
+        """That states do not break a rule together with what a neighbour might draw."""
         subject, clues = TeeAlone(cell), set(self._clues(cell))
         for place, clue, gone in self.rules.said:
             there = (clue is None or clue in clues) and not gone & clues
             for state in STATES if there and place.spot in self.window.own else ():
                 if (drawn := subject.clash(place, state)) is not None:
                     lines = (self._literal(*each) for each in drawn)
-                    self.chooser.add([[*self._head(clue, gone), *(-each for each in lines if each)]])
-                    return True
-        return False
+                    yield [*self._head(clue, gone), *(-each for each in lines if each)]
 
     def _literal(self, state: frozenset[str], cell: Cell, black: bool) -> int:
         """That a state has a spot in a colour; 0 where that is always so."""
@@ -255,16 +196,7 @@ class TeeSearch:
             if code := int(cell.tile.picture[row - self.window.margin, col - self.window.margin]):
                 yield spot, chr(code)
 
-    def _cell(self, shown: dict[Index, str], drawn: Sequence[frozenset[Index]]) -> Metacell:
-        picture, margin = np.pad(self.rules.frame.border(), self.window.margin), self.window.margin
-        for spot, sign in shown.items():
-            picture.flat[spot] = 0 if sign == "." else ord(sign)
-        inside = picture[margin:-margin, margin:-margin].copy()
-        colourings = {state: self._black(lines) for state, lines in zip(STATES, drawn, strict=True)}
-        tile = Tile("tee", EXITS, RELATION, frozenset(STATES), inside, colourings)
-        return Metacell(self.rules.frame, tile)
-
-    def _black(self, lines: frozenset[Index]) -> Shading:
-        size = self.rules.frame.pitch + 1
-        black = [bool(self.facts[spot]) or spot in lines for spot in self.window.spots]
-        return np.array(black, dtype=bool).reshape(size, size)
+    def drawn(self, candidate: Drawing) -> Tile:
+        """A candidate as a tile."""
+        shown, colourings = self._picture(candidate[0]), self._colourings(candidate[1])
+        return Tile("tee", EXITS, RELATION, frozenset(STATES), shown, colourings)

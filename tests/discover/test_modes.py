@@ -91,7 +91,7 @@ def test_what_must_hold_holds_on_every_board(name: str) -> None:
         chosen = TileSearch(window, [()])
         cell = rng.randrange(SIZE), rng.randrange(SIZE - 1)
         chosen.chooser.logic.add(chosen.symbol[cell, rng.choice(list(rules.signs)[1:6])])
-        found = chosen.candidate()
+        found = chosen.propose()
         if found is None:
             continue
         picture, colours = found[0], found[1][()]

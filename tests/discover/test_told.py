@@ -14,7 +14,6 @@ from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.roles import NEEDED, roles
 from hardboard.discover.run import Discovery
-from hardboard.discover.search import Outcome
 from hardboard.discover.told import ending, following
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
@@ -23,6 +22,7 @@ from hardboard.gadgets.symbols.alphabet import symbols_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
 from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
+from hardboard.workbench.search import Outcome
 
 #: A family -> what it is refused for; each sentence says what is so, and asks for what is not.
 REFUSED = {

@@ -15,7 +15,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading, adjacent_pairs, regions
 from hardboard.puzzles.kurodoko import sees
 from hardboard.workbench.contract import broken_promises
-from hardboard.workbench.kurodoko.spec import Spec, parse_specs
+from hardboard.workbench.kurodoko.spec import FramedSpec, parse_specs
 from hardboard.workbench.kurodoko.synthesis import synthesize
 from hardboard.workbench.report import examine
 from hardboard.workbench.tiles import completions
@@ -23,7 +23,7 @@ from hardboard.workbench.tiles import completions
 COMPACT = load("compact")
 
 
-def spec(ports: str, relation: str, unique: bool = True) -> Spec:
+def spec(ports: str, relation: str, unique: bool = True) -> FramedSpec:
     return parse_specs(
         f"tile x\nlibrary compact\nports {ports}\nrelation {relation}\nunique {'yes' if unique else 'no'}"
     )[0]

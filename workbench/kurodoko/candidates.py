@@ -25,7 +25,7 @@ from hardboard.verify.connectivity import cut_clauses
 from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.workbench.kurodoko.alone import Alone, beside, beyond, sight
 from hardboard.workbench.kurodoko.local import ALL
-from hardboard.workbench.kurodoko.spec import Spec
+from hardboard.workbench.kurodoko.spec import FramedSpec
 
 #: What a cell sees in a wrong completion: None if it is black, else the number, and whether it may be larger.
 Seen = tuple[int, bool] | None
@@ -39,7 +39,7 @@ AXES = (("W", "E"), ("N", "S"))
 class Candidates:
     """The clauses for a specification. `colourings` reads a model; `refute` adds a wrong completion."""
 
-    def __init__(self, spec: Spec) -> None:
+    def __init__(self, spec: FramedSpec) -> None:
         self.spec = spec
         self.contract = contract(spec.library, KurodokoContract)
         if (wanted := self.contract.clues("plain").size) != len(spec.frame):
@@ -74,7 +74,7 @@ class Candidates:
 
     def _known(self, state: State) -> Iterator[tuple[Cell, bool]]:
         spec, size = self.spec, (len(self.spec.frame), len(self.spec.frame))
-        tile = spec.tile()
+        tile = spec.bare
         for r, c in np.argwhere(spec.black).tolist():
             yield (r, c), True
         for r, c in np.argwhere((spec.frame > 0) | (spec.frame == RAY)).tolist():
@@ -139,7 +139,7 @@ class Candidates:
         for cell in cells:
             near = (cell[0] + down, cell[1] + right)
             if near not in runs:
-                seen = beyond(self.contract, self.spec.tile(), self.spec.library, state, cell, side, 0)
+                seen = beyond(self.contract, self.spec.bare, self.spec.library, state, cell, side, 0)
                 runs[cell] = {OPEN if seen is None else seen: TRUE}
                 continue
             longer = {value if value == OPEN else value + 1: name for value, name in runs[near].items()}
@@ -195,7 +195,7 @@ class Candidates:
                 count, stop = sight(shading, (r, c), side)
                 if stop is None:
                     total = beyond(
-                        self.contract, self.spec.tile(), self.spec.library, state, (r, c), side, count
+                        self.contract, self.spec.bare, self.spec.library, state, (r, c), side, count
                     )
                     count = -4 * size if total is None else total
                 numbers[r, c] += count

@@ -1,11 +1,7 @@
-"""The search for a tile: candidates, refuted by completions (counterexample-guided).
-
-1. Choose a candidate: a colouring for each allowed state, such that every wrong completion known so far is
-   refuted by a clue on which the colourings agree (`candidates`). If there is no such choice, there is no
-   such tile: the search was exhaustive.
-2. Take all clues on which they agree, and look for wrong completions of the tile in any context (`local`). If
-   there is none, the tile is found; it is then checked as any other tile is. Otherwise add them, and go on
-   with 1.
+"""The search for a Kurodoko tile (see `workbench.search`): a candidate is one colouring for each allowed
+state (`candidates`), and the tile shows all clues on which they agree. A wrong completion is one of a
+forbidden state in any context that the contract allows (`local`), or a second one of an allowed state where
+tiles are to be unique.
 
 >>> from hardboard.workbench.kurodoko.spec import parse_specs
 >>> synthesize(parse_specs("tile wire\\nports N S\\nrelation N != S\\nunique yes")[0]).tile.relation
@@ -13,9 +9,9 @@
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from time import monotonic
+from time import process_time
 
 import numpy as np
 
@@ -31,46 +27,15 @@ from hardboard.workbench.kurodoko.alone import Alone
 from hardboard.workbench.kurodoko.candidates import Candidates, Seen
 from hardboard.workbench.kurodoko.contract import complete_faults
 from hardboard.workbench.kurodoko.local import ALL, LocalRules
-from hardboard.workbench.kurodoko.spec import Spec, parse_specs
+from hardboard.workbench.kurodoko.spec import FramedSpec, framed
+from hardboard.workbench.search import CandidateSearch, Sought, seek
 from hardboard.workbench.tiles import completions
 
 #: Solvers: one that takes advice on first guesses, for choosing; one that is quick on what is asked often,
 #: for refuting.
 CHOOSER, REFUTER = "glucose4", "glucose4"
-
-
-@dataclass(frozen=True)
-class Synthesised:
-    """How a search ended: with a tile; or `exhausted`, so that there is none; or out of time."""
-
-    spec: Spec
-    tile: Tile | None
-    exhausted: bool
-    tried: int
-    wrong: int
-    seconds: float
-    #: How many candidates were right away from the edges of a board, but not at one.
-    lost: int = 0
-    #: The tile with the fewest wrong states so far, and how many these are.
-    best: Tile | None = None
-    faults: int = 0
-
-    def __str__(self) -> str:
-        size = "x".join(map(str, self.spec.frame.shape))
-        effort = f"{self.tried} candidates tried, {self.wrong} wrong completions, {self.seconds:.1f} s"
-        if self.tile is not None:
-            return f"found a tile of {size} cells ({effort})"
-        if self.exhausted:
-            unique = " with exactly one completion for each state" if self.spec.unique else ""
-            lost = f", {self.lost} of them only at an edge of the board" if self.lost else ""
-            return (
-                f"no tile of {size} cells in this frame{unique} keeps the contract: all were ruled "
-                f"out{lost} ({effort})"
-            )
-        fault = (
-            f"is wrong in {self.faults} states" if self.faults else "has the relation but breaks the contract"
-        )
-        return f"no tile of {size} cells found in time; the closest {fault} ({effort})"
+#: A colouring for each allowed state.
+Colourings = dict[State, Shading]
 
 
 class Refuter:
@@ -78,10 +43,10 @@ class Refuter:
     the next.
     """
 
-    def __init__(self, spec: Spec) -> None:
+    def __init__(self, spec: FramedSpec) -> None:
         self.spec = spec
         self.alone = Alone(
-            spec.tile(), spec.library, picture=np.where(spec.black & (spec.frame == 0), 0, spec.frame)
+            spec.bare, spec.library, picture=np.where(spec.black & (spec.frame == 0), 0, spec.frame)
         )
         self.rules: LocalRules = self.alone.whole
         self.engine = Solver(self.rules.clauses, name=REFUTER)
@@ -136,75 +101,66 @@ class Refuter:
         return count, more
 
 
-class Synthesis:
-    """One search."""
+class SightSearch(CandidateSearch[Colourings]):
+    """One search; without wrong completions that it has been told of, `propose` colours a tile."""
 
-    def __init__(self, spec: Spec, seed: int = 0) -> None:
+    def __init__(self, spec: FramedSpec, seed: int = 0) -> None:
         self.spec, self.rng = spec, Random(seed)
         self.candidates, self.refuter = Candidates(spec), Refuter(spec)
-        self.tried = self.wrong = self.lost = 0
-        self.best: tuple[int, Tile] | None = None
-        self.chooser = Solver(self.candidates.cnf.clauses, name=CHOOSER)
+        self.chooser: Solver = Solver(self.candidates.cnf.clauses, name=CHOOSER)
         guesses = [v if self.rng.random() < 0.5 else -v for v in range(1, self.candidates.cnf.top + 1)]
         self.chooser.prefer(guesses)
 
-    def run(self, deadline: float, watch: Callable[[str], None]) -> tuple[Tile | None, bool]:
-        """The tile, if one is found in time, and whether all were ruled out; at least one is tried."""
-        while not self.tried or monotonic() < deadline:
-            colourings = self.colourings()
-            if colourings is None:
-                return None, True
-            self.tried += 1
-            picture = self.candidates.clues(colourings)
-            bad = list(self._wrong(picture, colourings))
-            self._note(picture, colourings, len(bad))
-            watch(
-                f"{self.tried} candidates tried, {self.wrong} wrong completions; the closest is wrong in "
-                f"{self.best_faults} states"
-            )
-            if not bad:
-                tile = finished(self.spec, picture, colourings)
-                if passes(tile, self.spec):
-                    return tile, False
-                self.lost += 1
-                self._forbid(colourings)
-        return None, False
-
-    @property
-    def best_faults(self) -> int:
-        """In how many states the best tile so far is wrong."""
-        return self.best[0] if self.best else 0
-
-    def colourings(self) -> dict[State, Shading] | None:
+    def propose(self) -> Colourings | None:
         """Connected colourings, one for each allowed state, that refute every wrong completion so far."""
         model = self.chooser.by_need(
             lambda model: self.candidates.disconnected(self.candidates.colourings(model))
         )
         return None if model is None else self.candidates.colourings(model)
 
-    def _wrong(self, picture: Ints, colourings: dict[State, Shading]) -> Iterator[State]:
-        """The states in which a tile has a wrong completion; each is added to what the next ones must
-        refute.
+    def lessons(self, candidate: Colourings) -> Iterator[list[int]]:
+        """For each state in which a tile has a wrong completion, that the next ones refute it."""
+        clues = self._clues(self.candidates.clues(candidate))
+        for state in self._asked:
+            completion = self.refuter.completion(clues, state, candidate.get(state))
+            if completion is not None:
+                seen = self.refuter.seen(completion, iter(self.candidates.agreed))
+                new, clause = self.candidates.refuted(seen, state, self.refuter.rules.window(completion))
+                self.chooser.add(new)
+                yield clause
+
+    @property
+    def _asked(self) -> list[State]:
+        """The states of which completions can be wrong."""
+        return [
+            state
+            for state in all_states(self.spec.ports)
+            if self.spec.unique or state not in self.spec.states
+        ]
+
+    def _clues(self, picture: Ints) -> dict[Cell, int]:
+        """The clues of a picture beside the frame's."""
+        return {cell: int(picture[cell]) for cell in self.candidates.agreed if picture[cell] > 0}
+
+    def drawn(self, candidate: Colourings) -> Tile:
+        """The tile with all clues on which colourings agree."""
+        return replace(self.spec.tile(self.candidates.clues(candidate)), colourings=candidate)
+
+    def finished(self, candidate: Colourings) -> Tile | None:
+        """The tile, if it passes the check at every edge of the board; without clues of its own where the
+        library derives the same ones from colourings.
         """
-        clues = {cell: int(picture[cell]) for cell in self.candidates.agreed if picture[cell] > 0}
-        for state in all_states(self.spec.ports):
-            if state in self.spec.states and not self.spec.unique:
-                continue
-            completion = self.refuter.completion(clues, state, colourings.get(state))
-            if completion is None:
-                continue
-            self.wrong += 1
-            seen = self.refuter.seen(completion, iter(self.candidates.agreed))
-            new, clause = self.candidates.refuted(seen, state, self.refuter.rules.window(completion))
-            self.chooser.add([*new, clause])
-            yield state
+        tile = self.drawn(candidate)
+        plain = replace(tile, picture=np.zeros_like(tile.picture))
+        if derives(self.spec.library) and np.array_equal(derived(plain, self.spec.library), tile.picture):
+            tile = plain
+        if passes(tile, self.spec):
+            return tile
+        self._forbid(candidate)
+        return None
 
-    def _note(self, picture: Ints, colourings: dict[State, Shading], faults: int) -> None:
-        if self.best is None or faults < self.best[0]:
-            self.best = faults, replace(self.spec.tile(picture), colourings=colourings)
-
-    def _forbid(self, colourings: dict[State, Shading]) -> None:
-        """Not this candidate again: it does not pass the check at some edge of the board."""
+    def _forbid(self, colourings: Colourings) -> None:
+        """Not this candidate again."""
         literals = []
         for state, shading in colourings.items():
             black = self.candidates.black[state].ravel().tolist()
@@ -216,13 +172,13 @@ class Synthesis:
         out).
         """
         picture = derived(tile, self.spec.library) if not tile.picture.any() else tile.picture
-        clues = {cell: int(picture[cell]) for cell in self.candidates.agreed if picture[cell] > 0}
+        clues = self._clues(picture)
         order = list(clues)
         self.rng.shuffle(order)
 
         def enough(cells: list[Cell]) -> list[Cell] | None:
             few = {cell: clues[cell] for cell in cells}
-            return cells if monotonic() < deadline and self._holds(few, tile) else None
+            return cells if process_time() < deadline and self._holds(few, tile) else None
 
         kept = self.spec.frame.copy()
         for cell in minimal(order, enough):
@@ -242,22 +198,12 @@ class Synthesis:
         return replace(tile, colourings=kept)
 
     def _holds(self, clues: dict[Cell, int], tile: Tile) -> bool:
-        states = [state for state in all_states(tile.ports) if self.spec.unique or state not in tile.states]
         return all(
-            self.refuter.completion(clues, state, tile.colourings.get(state)) is None for state in states
+            self.refuter.completion(clues, state, tile.colourings.get(state)) is None for state in self._asked
         )
 
 
-def finished(spec: Spec, picture: Ints, colourings: dict[State, Shading]) -> Tile:
-    """The tile; where the library derives clues from colourings, without clues of its own if these are the
-    same.
-    """
-    plain = replace(spec.tile(np.zeros_like(picture)), colourings=colourings)
-    same = derives(spec.library) and np.array_equal(derived(plain, spec.library), picture)
-    return plain if same else replace(plain, picture=picture)
-
-
-def passes(tile: Tile, spec: Spec) -> bool:
+def passes(tile: Tile, spec: FramedSpec) -> bool:
     """Whether a tile passes the check: the contract in every context, and every state between free ends."""
     edges = None if not tile.picture.any() or not derives(spec.library) else [""]
     if broken_promises(tile, spec.library, edges):
@@ -271,35 +217,32 @@ def passes(tile: Tile, spec: Spec) -> bool:
 
 
 def synthesize(
-    spec: Spec,
+    spec: FramedSpec,
     seconds: float = 60,
     seed: int = 0,
     few: bool = False,
-    watch: Callable[[str], None] = lambda line: None,
-) -> Synthesised:
+    watch: Callable[[str], object] = lambda line: None,
+) -> Sought:
     """Search for a tile; with `few`, leave out clues that it can do without."""
-    start = monotonic()
-    search = Synthesis(spec, seed)
-    tile, exhausted = search.run(start + seconds, watch)
-    if tile is not None and few:
-        fewer = search.fewest(tile, start + seconds)
-        fewer = fewer if spec.unique else search.tidied(fewer)
-        tile = fewer if passes(fewer, spec) else tile
-    best = search.best[1] if search.best else None
-    effort = (search.tried, search.wrong, monotonic() - start, search.lost)
-    return Synthesised(spec, tile, exhausted, *effort, best, search.best_faults)
+    deadline, search = process_time() + seconds, SightSearch(spec, seed)
+    outcome = seek(spec, search, seconds, watch)
+    if outcome.tile is None or not few:
+        return outcome
+    fewer = search.fewest(outcome.tile, deadline)
+    fewer = fewer if spec.unique else search.tidied(fewer)
+    return replace(outcome, tile=fewer) if passes(fewer, spec) else outcome
 
 
 def coloured(tile: Tile, library: Library) -> Tile:
     """The tile with a colouring for each state it allows, where there are such; else as it is."""
     free, ends = np.zeros(tile.size, dtype=bool), tile.picture == END
-    spec = Spec(tile.name, library, tile.ports, tile.relation, tile.states, False, tile.picture, ends, free)
-    search = Synthesis(spec)
-    colourings = search.colourings()
+    own = (tile.name, library, tile.ports, tile.relation, tile.states, False, tile.size)
+    search = SightSearch(FramedSpec(*own, frame=tile.picture, black=ends, free=free))
+    colourings = search.propose()
     if colourings is None:
         return tile
     return search.tidied(replace(tile, colourings=colourings | dict(tile.colourings)))
 
 
-#: How a text is read as specifications, and how a tile is looked for.
-SYNTHESIS = (parse_specs, synthesize)
+#: How a specification gets its frames, and how a tile is looked for.
+SYNTHESIS = (framed, synthesize)

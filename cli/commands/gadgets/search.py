@@ -8,17 +8,16 @@ from typing import Any
 from hardboard.api.files import write_text
 from hardboard.cli.commands.gadgets.tiles import add_library
 from hardboard.cli.streams import terminal
-from hardboard.gadgets import Library, load
+from hardboard.gadgets import Library
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import visible
 from hardboard.puzzles.reading import read_text
 from hardboard.puzzles.registry import needed
+from hardboard.workbench.specification import OTHERWISE, read_spec
 
 EXAMPLE = "hardboard gadgets search spec.txt -o found.txt"
-#: The library that is meant where none is named.
-OTHERWISE = "compact"
 #: Whether all frames were searched to the end -> exit status.
 EXITS = {True: 1, False: 3}
 
@@ -37,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--few", action="store_true", help="leave out every clue that the tile can do without"
     )
-    add_library(parser, argparse.SUPPRESS, "what the specification says, or else compact")
+    add_library(parser, argparse.SUPPRESS, f"what the specification says, or else {OTHERWISE}")
 
 
 def _overwrite(line: str) -> None:
@@ -47,8 +46,9 @@ def _overwrite(line: str) -> None:
 def run(args: argparse.Namespace) -> int:
     """Search frame by frame, the smallest first."""
     text, library = read_text(args.spec), getattr(args, "library", None)
-    parse_specs, synthesize = _search(_library(text, library))
-    specs = parse_specs(text, library)
+    told, frames = read_spec(text, library)
+    framed, synthesize = _search(told.library)
+    specs = framed(told, frames)
     if not args.seconds > 0:
         raise InputError(f"a time limit of {args.seconds} seconds", "more than 0")
     live = sys.stderr.isatty()
@@ -74,20 +74,12 @@ def run(args: argparse.Namespace) -> int:
     return EXITS[all(outcome.exhausted for outcome in outcomes)]
 
 
-def _library(text: str, library: str | None) -> Library:
-    """The library that the tile is looked for, if one is named."""
-    named = [
-        line.split()[1] for line in text.splitlines() if line.startswith("library ") and line.split()[1:]
-    ]
-    return load(library or (named[-1] if named else OTHERWISE))
-
-
 def _search(library: Library) -> Any:
-    """How specifications for a library are read, and its tiles looked for: by its family's own search, or,
-    where the library was found from rules, as `discover` does.
+    """How specifications for a library get frames, and its tiles are looked for: as its family's contract
+    asks for, or, where the library was found from rules, as `discover` does.
     """
     if isinstance(library.contract, Contract):
-        from hardboard.discover.one import parse_specs, synthesize
+        from hardboard.discover.one import framed, synthesize
 
-        return parse_specs, synthesize
+        return framed, synthesize
     return needed(library.family, "synthesis", "the search")

@@ -1,0 +1,166 @@
+"""The search for a tile, guided by counterexamples, whatever the puzzle and the contract:
+
+1. A *chooser* proposes a candidate: what the tile shows, and one colouring for each allowed state. If there
+   is none left, there is no such tile: the search was exhaustive.
+2. A *refuter* looks for completions that the tile should not have, in any surroundings. Each teaches a clause
+   that every right tile keeps, and so do all candidates that follow.
+3. A candidate without one is finished, and checked as any other tile is.
+
+What a candidate is, and which completions are wrong, is the contract's: strips of colours
+(`discover.search`), loops (`discover.lines`), sights and rays (`kurodoko.synthesis`).
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from time import process_time
+from typing import Generic, Protocol, TypeVar
+
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.errors import quantity
+from hardboard.verify.sat.solver import TimeIsUp, time_limit
+from hardboard.workbench.specification import Spec
+
+#: Seconds of the processor that candidates have at least, and the first one, so that there is a closest tile.
+LEAST, FIRST = 0.01, 2.0
+Candidate = TypeVar("Candidate")
+Clause = Sequence[int]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a search ended, or stands: a tile, no tile at all, or neither yet."""
+
+    tile: Tile | None = None
+    exhausted: bool = False
+    tried: int = 0
+    bound: int = 0
+
+
+class Chooser(Protocol):
+    """What candidates come from."""
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Clauses that all further candidates keep."""
+
+
+class CandidateSearch(ABC, Generic[Candidate]):
+    """One tile: `step` tries a candidate."""
+
+    chooser: Chooser
+    tried = 0
+    #: wrong completions so far
+    wrong = 0
+    #: candidates that had none and were no tiles all the same
+    lost = 0
+    #: how large tiles may be by now
+    bound = 0
+    #: the candidate with the fewest wrong completions, and how many these are
+    best: tuple[int, Candidate] | None = None
+
+    @abstractmethod
+    def propose(self) -> Candidate | None:
+        """A candidate that keeps all that was learned; None if there are no more."""
+
+    @abstractmethod
+    def lessons(self, candidate: Candidate) -> Iterable[Clause]:
+        """For each wrong completion that is found, what the chooser learns from it."""
+
+    @abstractmethod
+    def drawn(self, candidate: Candidate) -> Tile:
+        """A candidate as a tile."""
+
+    def finished(self, candidate: Candidate) -> Tile | None:
+        """The tile of a candidate without wrong completions; None, and never proposed again, if it does not
+        pass the check.
+        """
+        return self.drawn(candidate)
+
+    def step(self) -> Outcome:
+        """Try one candidate."""
+        candidate = self.propose()
+        if candidate is None:
+            return Outcome(exhausted=True, tried=self.tried, bound=self.bound)
+        self.tried += 1
+        faults = 0
+        for clause in self.lessons(candidate):
+            self.chooser.add([clause])
+            faults += 1
+        self.wrong += faults
+        if self.best is None or faults < self.best[0]:
+            self.best = faults, candidate
+        tile = None if faults else self.finished(candidate)
+        self.lost += not faults and tile is None
+        return Outcome(tile, tried=self.tried, bound=self.bound)
+
+    def advance(self, candidates: int, seconds: float | None = None) -> Outcome:
+        """Try so many more candidates, or until so much time of the processor is up."""
+        outcome = Outcome(tried=self.tried, bound=self.bound)
+        try:
+            with time_limit(seconds, process_time):
+                for _ in range(candidates):
+                    outcome = self.step()
+                    if outcome.tile is not None or outcome.exhausted:
+                        break
+        except TimeIsUp:
+            outcome = Outcome(tried=self.tried, bound=self.bound)
+        return outcome
+
+
+@dataclass(frozen=True)
+class Sought:
+    """How the search for a specified tile ended: with a tile; or `exhausted`, so that there is none; or out
+    of time.
+    """
+
+    spec: Spec
+    tile: Tile | None
+    exhausted: bool
+    tried: int
+    wrong: int
+    seconds: float
+    #: How many candidates had no wrong completion, but did not pass the check.
+    lost: int = 0
+    #: The tile with the fewest wrong completions so far, if one was tried, and how many these are.
+    best: Tile | None = None
+    faults: int = 0
+
+    def __str__(self) -> str:
+        size = "x".join(map(str, self.spec.size))
+        tried, wrong = quantity(self.tried, "candidate"), quantity(self.wrong, "wrong completion")
+        effort = f"{tried} tried, {wrong}, {self.seconds:.1f} s"
+        if self.tile is not None:
+            return f"found a tile of {size} cells ({effort})"
+        if self.exhausted:
+            unique = " with exactly one completion for each state" if self.spec.unique else ""
+            lost = f", {self.lost} of them only at an edge of the board" if self.lost else ""
+            return (
+                f"no tile of {size} cells{self.spec.where}{unique} keeps the contract: all were ruled "
+                f"out{lost} ({effort})"
+            )
+        near = f"; the closest {self._fault}" if self.best is not None else ""
+        return f"no tile of {size} cells found in time{near} ({effort})"
+
+    @property
+    def _fault(self) -> str:
+        if self.faults:
+            return f"is wrong in {quantity(self.faults, 'state')}"
+        return "has the relation but breaks the contract" if self.lost else "was not checked to the end"
+
+
+def seek(
+    spec: Spec, search: CandidateSearch[Candidate], seconds: float, watch: Callable[[str], object]
+) -> Sought:
+    """Candidates until one is a tile, none is left, or time is up."""
+    begun, left = process_time(), max(FIRST, seconds)
+    while True:
+        outcome = search.advance(1, left)
+        faults = search.best[0] if search.best is not None else 0
+        tried, wrong = quantity(search.tried, "candidate"), quantity(search.wrong, "wrong completion")
+        watch(f"{tried} tried, {wrong}; the closest is wrong in {quantity(faults, 'state')}")
+        left = seconds + begun - process_time()
+        if outcome.tile is not None or outcome.exhausted or left <= 0:
+            break
+    best = None if search.best is None else search.drawn(search.best[1])
+    effort = (search.tried, search.wrong, process_time() - begun, search.lost)
+    return Sought(spec, outcome.tile, outcome.exhausted, *effort, best, faults)
