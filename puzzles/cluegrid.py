@@ -16,12 +16,11 @@ import numpy as np
 
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
-from hardboard.puzzles.formats import address
+from hardboard.puzzles.formats import address, as_large, link
 from hardboard.puzzles.grid import Cell, Ints, whole_numbers
+from hardboard.puzzles.words import NUMBERS, UNKNOWN
 
 NO_CLUE = 0
-#: A clue whose number is not given: its cell is white and nothing else is known.
-UNKNOWN = -1
 MAX_CELLS = 1 << 30
 
 
@@ -165,64 +164,36 @@ def _small(word: str) -> int:
 
 
 def _filled(rows: int, cols: int, values: list[tuple[int, int]], cells: int) -> ClueGrid:
-    if rows * cols > MAX_CELLS or rows * cols < 1:
-        raise InputError(
-            f"a board of {quantity(rows, 'row')} and {quantity(cols, 'column')}",
-            f"1 to {MAX_CELLS} cells",
-            "line 1",
-        )
-    if cells != rows * cols:
-        raise InputError(quantity(cells, "cell"), f"{rows * cols}, as its size says", "line 1")
+    as_large(rows, cols, MAX_CELLS, cells)
     clues = np.zeros(rows * cols, dtype=np.int32)
     for spot, value in values:
         clues[spot] = value
     return ClueGrid(clues.reshape(rows, cols))
 
 
-def _pzpr_number(clue: int) -> str:
-    if clue == UNKNOWN:
-        return "."
-    for limit, sign, digits, base in (
-        (16, "", 1, 0),
-        (256, "-", 2, 0),
-        (4096, "+", 3, 0),
-        (8192, "=", 3, 4096),
-    ):
-        if clue < limit:
-            return f"{sign}{clue - base:0{digits}x}"
-    raise InputError(f"the clue {clue}", "at most 8191: the puzz.link format has no room for it")
-
-
 def write_pzpr(board: ClueGrid, name: str) -> str:
     """The board as a puzz.link address of the puzzle called `name` there."""
-    parts: list[str] = []
-    for blanks, clue in _tokens(board, 20):
-        if blanks:
-            parts.append(chr(ord("g") - 1 + blanks))
-        if clue:
-            parts.append(_pzpr_number(clue))
-    return f"https://puzz.link/p?{name}/{board.shape[1]}/{board.shape[0]}/{''.join(parts)}\n"
+    words = {clue: CLUES.word(clue) if clue else "" for clue in {NO_CLUE, *np.unique(board.clues).tolist()}}
+    gaps = [CLUES.blanks(number) for number in range(_LONGEST + 1)]
+    parts = (gaps[blanks] + words[clue] for blanks, clue in _tokens(board, _LONGEST))
+    return link(name, board.shape, "".join(parts))
 
 
-_PZPR_TOKEN = re.compile(r"-([0-9a-f]{2})|\+([0-9a-f]{3})|=([0-9a-f]{3})|([0-9a-f])|([g-z])|(\.)|(.)")
+#: Clues of a puzz.link address, and the most empty cells in a word.
+CLUES, _LONGEST = NUMBERS._replace(wish="a clue or g-z"), 20
 
 
 def read_pzpr(text: str, names: tuple[str, ...]) -> ClueGrid:
     """The board of a puzz.link address, with or without what stands before the puzzle's name."""
-    cols, rows, cells, start = address(text, names)
+    told = address(text, names)
     values: list[tuple[int, int]] = []
     spot = 0
-    for token in _PZPR_TOKEN.finditer(cells):
-        two, three, far, one, blanks, dot, strange = token.groups()
-        if strange:
-            place = start + token.start() + 1
-            raise InputError(f"the character {strange!r} at place {place}", "a clue or g-z", "line 1")
-        if blanks:
-            spot += ord(blanks) - ord("g") + 1
+    for _, found in CLUES.tokens(told.body, told.place):
+        if isinstance(found, int):
+            spot += found
             continue
-        value = UNKNOWN if dot else int(far, 16) + 4096 if far else int(two or three or one, 16)
-        if value == 0:
+        if found[0] == 0:
             raise InputError("the clue 0", "a positive clue", "line 1")
-        values.append((spot, value))
+        values.append((spot, found[0]))
         spot += 1
-    return _filled(rows, cols, values, spot)
+    return _filled(told.rows, told.cols, values, spot)

@@ -13,17 +13,20 @@ from functools import partial
 
 import numpy as np
 
-from hardboard.puzzles.cluegrid import NO_CLUE, UNKNOWN, ClueGrid, read_pzpr, write_pzpr
+from hardboard.puzzles.cluegrid import NO_CLUE, ClueGrid, read_pzpr, write_pzpr
 from hardboard.puzzles.errors import InputError, quantity
-from hardboard.puzzles.formats import grid, pzprv3_lines
+from hardboard.puzzles.formats import grid, janko_text, pzprv3_lines, pzprv3_text, section_rows
+from hardboard.puzzles.words import UNKNOWN
 
 
 def write_pzprv3(board: ClueGrid, name: str) -> str:
     """The board as a pzprv3 file, without colours."""
-    signs = {NO_CLUE: ".", UNKNOWN: "-"}
-    rows = [" ".join(signs.get(clue, str(clue)) for clue in row) for row in board.clues.tolist()]
-    blank = [" ".join("." * board.shape[1])] * board.shape[0]
-    return "\n".join(["pzprv3", name, *map(str, board.shape), *rows, *blank]) + "\n"
+    rows = _signs(board, {NO_CLUE: ".", UNKNOWN: "-"})
+    return pzprv3_text(name, board.shape, [*rows, *["." * board.shape[1]] * board.shape[0]])
+
+
+def _signs(board: ClueGrid, signs: dict[int, str]) -> list[list[str]]:
+    return [[signs.get(clue, str(clue)) for clue in row] for row in board.clues.tolist()]
 
 
 def read_pzprv3(text: str, names: tuple[str, ...]) -> ClueGrid:
@@ -39,7 +42,6 @@ def read_pzprv3(text: str, names: tuple[str, ...]) -> ClueGrid:
 
 #: One word a cell: no clue (a colour counts as none), or a clue whose number is not given.
 _WORDS = {**dict.fromkeys(".-xo#", NO_CLUE), "?": UNKNOWN}
-_HEADINGS = ("begin", "puzzle", "rows", "cols", "size", "depth", "problem", "solution", "moves", "end")
 
 
 def read_words(text: str, section: str = "problem") -> ClueGrid:
@@ -55,16 +57,9 @@ def word_rows(text: str, section: str) -> list[tuple[int, list[str]]]:
     """The words of each row, with their line's number; all rows of one length. Where there are headings,
     those under `section`.
     """
-    lines = [
-        (n, re.sub(r"^\s*\[(\w+)\]", r"\1", line).split()) for n, line in enumerate(text.splitlines(), 1)
-    ]
-    heads = [at for at, (_, words) in enumerate(lines) if words and words[0] in _HEADINGS]
-    if heads:
-        start = next((at for at in heads if lines[at][1] == [section]), None)
-        if start is None:
-            raise InputError(f"no heading '{section}'", f"a grid under '{section}'")
-        lines = lines[start + 1 : next((at for at in heads if at > start), len(lines))]
-    rows = [(number, words) for number, words in lines if words]
+    rows = section_rows(text, section, alone=True)
+    if rows is None:
+        raise InputError(f"no heading '{section}'", f"a grid under '{section}'")
     if not rows:
         raise InputError("no cells", "rows of numbers and '-'")
     for number, words in rows:
@@ -91,16 +86,12 @@ def _number(word: str, line: int) -> int:
 
 def write_words(board: ClueGrid, empty: str = ".") -> str:
     """The board in rows of words."""
-    signs = {NO_CLUE: empty, UNKNOWN: "?"}
-    return "".join(
-        " ".join(signs.get(clue, str(clue)) for clue in row) + "\n" for row in board.clues.tolist()
-    )
+    return "".join(" ".join(row) + "\n" for row in _signs(board, {NO_CLUE: empty, UNKNOWN: "?"}))
 
 
 def write_janko(board: ClueGrid, name: str) -> str:
     """The board as on janko.at."""
-    size = [f"rows {board.shape[0]}", f"cols {board.shape[1]}"]
-    return "\n".join(["begin", f"puzzle {name}", *size, "problem"]) + "\n" + write_words(board, "-") + "end\n"
+    return janko_text(name, board.shape, {"problem": _signs(board, {NO_CLUE: "-", UNKNOWN: "?"})})
 
 
 Writers = dict[str, Callable[[ClueGrid], str]]

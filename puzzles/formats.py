@@ -18,9 +18,11 @@
 
 import re
 from collections import Counter
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.reading import load_json
 
 #: What JSON holds under names.
@@ -77,15 +79,52 @@ def _field(text: str) -> str:
     return word if isinstance(word, str) else str(word)[:40]
 
 
-def address(text: str, names: tuple[str, ...]) -> tuple[int, int, str, int]:
-    """Columns, rows and cells of an address of one of these puzzles, and where the cells begin."""
-    match = ADDRESS.search(text)
-    if not match or match[1] not in names:
-        raise InputError(f"{text.strip()[:30]!r}", f"an address with {names[0]}/columns/rows/...", "line 1")
-    return int(match[2]), int(match[3]), match[4], match.start(4)
+class Address(NamedTuple):
+    """What an address says: its flags, a number for the whole board if there is one, and the cells, with
+    where these begin.
+    """
+
+    cols: int
+    rows: int
+    body: str
+    place: int
+    flags: str = ""
+    total: str = ""
 
 
-def pzprv3_lines(text: str, names: tuple[str, ...]) -> tuple[int, int, list[list[str]]]:
+def address(text: str, names: Sequence[str], total: str = "()") -> Address:
+    """The address of one of these puzzles, with or without what stands before the puzzle's name; `total` is
+    what stands before the cells.
+    """
+    name = rf"(?<![\w-])(?:{'|'.join(names)})(?:_(?:edit|play|test))?"
+    size = r"([0-9]{1,20})/([0-9]{1,20})"
+    match = re.search(rf"{name}/({FLAGS}){size}/{total}([^\s/&#]*)", text)
+    if not match:
+        raise InputError(f"{text.strip()[:40]!r}", f"an address with {names[0]}/columns/rows/...", "line 1")
+    return Address(int(match[2]), int(match[3]), match[5], match.start(5), match[1], match[4])
+
+
+def link(name: str, shape: Cell, body: str) -> str:
+    """The address at puzz.link of a board."""
+    return f"https://puzz.link/p?{name}/{shape[1]}/{shape[0]}/{body}\n"
+
+
+def as_large(rows: int, cols: int, most: int, cells: int | None = None) -> None:
+    """Complain of a board that has no cells, or too many, or not as many as came."""
+    if not 1 <= rows * cols <= most:
+        size = f"{quantity(rows, 'row')} and {quantity(cols, 'column')}"
+        raise InputError(f"a board of {size}", f"1 to {most} cells", "line 1")
+    if cells is not None and cells != rows * cols:
+        raise InputError(quantity(cells, "cell"), f"{rows * cols}, as its size says", "line 1")
+
+
+def pzprv3_text(name: str, shape: Cell, lines: Iterable[Iterable[str]]) -> str:
+    """A pzprv3 file: lines of words, one a cell."""
+    head = [PZPRV3, name, *map(str, shape)]
+    return "\n".join([*head, *map(" ".join, lines)]) + "\n"
+
+
+def pzprv3_lines(text: str, names: Sequence[str]) -> tuple[int, int, list[list[str]]]:
     """Rows, columns and the lines of words after them in a pzprv3 file of one of these puzzles."""
     lines = [line.strip() for line in re.split(r"[\n/]", text.strip())]
     if len(lines) < 5 or lines[0] not in (PZPRV3, f"{PZPRV3}.1") or lines[1] not in names:
@@ -103,6 +142,36 @@ def grid(lines: list[list[str]], rows: int, cols: int, first: int) -> list[list[
         if len(words) != cols:
             raise InputError(quantity(len(words), "cell"), quantity(cols, "cell"), f"line {number}")
     return lines[:rows]
+
+
+#: What a line of a text as on janko.at begins with, where it is no row of cells.
+HEADINGS = (
+    "begin", "puzzle", "rows", "cols", "size", "depth", "problem", "areas", "solution", "moves", "end",
+)  # fmt: skip
+
+
+def section_rows(text: str, section: str, alone: bool = False) -> list[tuple[int, list[str]]] | None:
+    """The rows of words under a heading, each with its line's number, up to the next heading; None if there
+    is no such heading. `alone`: or all rows of a text without headings.
+    """
+    lines = [
+        (n, re.sub(r"^\s*\[(\w+)\]", r"\1", line).split()) for n, line in enumerate(text.splitlines(), 1)
+    ]
+    heads = [at for at, (_, words) in enumerate(lines) if words and words[0] in HEADINGS]
+    if heads or not alone:
+        start = next((at for at in heads if lines[at][1] == [section]), None)
+        if start is None:
+            return None
+        lines = lines[start + 1 : next((at for at in heads if at > start), len(lines))]
+    return [(number, words) for number, words in lines if words]
+
+
+def janko_text(name: str, shape: Cell, sections: Mapping[str, Iterable[Iterable[str]]]) -> str:
+    """A text as on janko.at: lines of words, one a cell, under headings."""
+    lines = ["begin", f"puzzle {name}", f"rows {shape[0]}", f"cols {shape[1]}"]
+    for heading, rows in sections.items():
+        lines += [heading, *map(" ".join, rows)]
+    return "\n".join([*lines, "end"]) + "\n"
 
 
 def run_together(text: str) -> bool:

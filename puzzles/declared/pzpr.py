@@ -10,16 +10,16 @@ made of records (see `layout`), and read into them.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from hardboard.puzzles.declared import words
+from hardboard.puzzles import words
 from hardboard.puzzles.declared.board import ARROWS, LINES, UNKNOWN, Board, pieces
 from hardboard.puzzles.declared.doubled import printed
 from hardboard.puzzles.declared.layout import MOST_CELLS, Layout, rows_of
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
-from hardboard.puzzles.formats import FLAGS, grid, pzprv3_lines
+from hardboard.puzzles.formats import address, grid, link, pzprv3_lines, pzprv3_text
 
 _COLOURS = {"W": "1", "B": "2"}
 
@@ -64,7 +64,7 @@ def write_address(layout: Layout, names: Sequence[str], board: Board) -> str:
     """The address of a board."""
     board = printed(board)
     record = record_for(layout, board)
-    body = _borders(board) if layout.rooms else ""
+    body = words.borders(board.rooms, board.cols) if layout.rooms else ""
     if layout.clues == "colours":
         body += words.TRIPLES.write(rows_of(_flat(record["clues"]), 3))
     elif layout.clues == "blocks":
@@ -81,9 +81,7 @@ def write_address(layout: Layout, names: Sequence[str], board: Board) -> str:
         body += _kind(layout).write(_values(layout, board, record))
     stars = [str(board.total)] if layout.total and not layout.optional else []
     end = "/" if body.endswith(".") else ""  # what finds addresses in a text leaves a dot at their end out
-    return (
-        f"https://puzz.link/p?{'/'.join([names[0], str(board.cols), str(board.rows), *stars, body])}{end}\n"
-    )
+    return link(names[0], board.shape, "/".join([*stars, body]) + end)
 
 
 def _slots(rows: int, cols: int) -> list[int]:
@@ -105,28 +103,20 @@ def _values(layout: Layout, board: Board, record: Record) -> list[Any]:
     return clues
 
 
-def _borders(board: Board) -> str:
-    rooms, cols = board.rooms, board.cols
-    upright = [rooms[c] != rooms[c + 1] for c in board.cells if c % cols < cols - 1]
-    flat = [rooms[c] != rooms[c + cols] for c in range(board.size - cols)]
-    fives = [[*five, 0, 0, 0, 0][:5] for line in (upright, flat) for five in rows_of(line, 5)]
-    return "".join(words.DIGIT[sum(bit << 4 - place for place, bit in enumerate(five))] for five in fives)
-
-
 def read_address(layout: Layout, names: Sequence[str], text: str) -> Board:
     """The board of an address, with or without what stands before the puzzle's name."""
-    total = "([0-9]{1,4})/" if layout.total and not layout.optional else "()"
-    name = rf"\b(?:{'|'.join(names)})(?:_(?:edit|play|test))?"
-    head = re.search(rf"{name}/({FLAGS})([0-9]{{1,5}})/([0-9]{{1,5}})/{total}([^\s/&#]*)", text)
-    if not head or not 0 < int(head[2]) * int(head[3]) <= MOST_CELLS:
-        raise InputError(f"{text.strip()[:40]!r}", f"an address with {names[0]}/columns/rows/...", "line 1")
-    if layout.loop and _VARIANTS.search(head[1]):
-        raise InputError(f"the variant {head[1]!r}", f"an address with {names[0]}/columns/rows/...", "line 1")
-    cols, rows, body = int(head[2]), int(head[3]), head[5]
-    record: Record = {"rows": rows, "cols": cols} | ({layout.total: int(head[4])} if head[4] else {})
+    told = address(text, names, "([0-9]{1,4})/" if layout.total and not layout.optional else "()")
+    rows, cols, body = told.rows, told.cols, told.body
+    wrong = "" if 0 < rows * cols <= MOST_CELLS else f"{text.strip()[:40]!r}"
+    if layout.loop and _VARIANTS.search(told.flags):
+        wrong = f"the variant {told.flags!r}"
+    if wrong:
+        raise InputError(wrong, f"an address with {names[0]}/columns/rows/...", "line 1")
+    record: Record = {"rows": rows, "cols": cols} | ({layout.total: int(told.total)} if told.total else {})
     board = Board(rows, cols)
     if layout.rooms:
-        rooms, body = _read_borders(board, body)
+        *lines, body = words.read_borders(body, rows, cols)
+        rooms = _rooms(board, *lines)
         board, record["rooms"] = Board(rows, cols, rooms=tuple(rooms)), rows_of(rooms, cols)
     rest = _read_clues(layout, board, record, body)
     if rest:
@@ -175,27 +165,14 @@ def _put(layout: Layout, record: Record, values: dict[int, Any]) -> None:
     record["clues"] = rows_of([list(v) if isinstance(v, tuple) else v for v in cells], cols)
 
 
-def _read_borders(board: Board, body: str) -> tuple[list[int], str]:
-    """The room of each cell, and what stands behind the borders."""
-    rows, cols = board.shape
-    middle = -(-(cols - 1) * rows // 5)
-    end = middle - (-cols * (rows - 1) // 5)
-    if len(body) < end or set(body[:end]) - set(words.DIGIT[:32]):
-        raise InputError(f"{body[:30]!r}", f"{quantity(end, 'character')} for the borders of rooms", "line 1")
-    upright, flat = (
-        [words.DIGIT.index(x) >> 4 - k & 1 for x in part for k in range(5)]
-        for part in (body[:middle], body[middle:end])
-    )
-    return pieces(board, [0] * board.size, _between(cols, upright, flat)), body[end:]
-
-
-def _between(cols: int, upright: Sequence[int], flat: Sequence[int]) -> Callable[[int, int], bool]:
-    """Whether there is a border between a cell and the one to its right or below it."""
+def _rooms(board: Board, upright: Sequence[int], flat: Sequence[int]) -> list[int]:
+    """The room of each cell, from borders between columns and between rows."""
+    cols = board.cols
 
     def border(one: int, other: int) -> bool:
         return bool(upright[one - one // cols] if other == one + 1 and cols > 1 else flat[one])
 
-    return border
+    return pieces(board, [0] * board.size, border)
 
 
 def write_file(layout: Layout, names: Sequence[str], board: Board) -> str:
@@ -218,8 +195,7 @@ def write_file(layout: Layout, names: Sequence[str], board: Board) -> str:
         lines += rows_of(signs, board.cols)
     if layout.lines != "runs" and not layout.loop:  # what is drawn comes last, and may be left out
         lines += [["."] * board.cols] * board.rows
-    head = ["pzprv3", names[0], *map(str, board.shape)]
-    return "\n".join([*head, *(" ".join(line) for line in lines)]) + "\n"
+    return pzprv3_text(names[0], board.shape, lines)
 
 
 def _word(value: Any, way: str | None = "") -> str:
@@ -258,7 +234,7 @@ def _listed(lines: Sequence[object]) -> list[list[str]]:
 
 def read_file(layout: Layout, names: Sequence[str], text: str) -> Board:
     """The board of a pzprv3 file; its colours are left alone."""
-    rows, cols, lines = pzprv3_lines(text, tuple(names))
+    rows, cols, lines = pzprv3_lines(text, names)
     if not 0 < rows * cols <= MOST_CELLS:
         raise InputError(
             f"{quantity(rows, 'row')} and {quantity(cols, 'column')}", f"1 to {MOST_CELLS} cells", "line 3"
@@ -279,8 +255,7 @@ def read_file(layout: Layout, names: Sequence[str], text: str) -> Board:
             [int(word == "1") for row in rows_ for word in row]
             for rows_ in (take(rows, cols - 1), take(rows - 1, cols))
         )
-        board = Board(rows, cols)
-        record["rooms"] = rows_of(pieces(board, [0] * board.size, _between(cols, upright, flat)), cols)
+        record["rooms"] = rows_of(_rooms(Board(rows, cols), upright, flat), cols)
     elif layout.rooms:
         take(1, 1)
         record["rooms"] = [[_value(word) for word in row] for row in take(rows, cols)]

@@ -11,22 +11,39 @@
 """
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from hardboard.puzzles.errors import InputError, quantity
-from hardboard.puzzles.formats import Record, address, grid, pzprv3_lines
+from hardboard.puzzles.formats import (
+    Record,
+    address,
+    as_large,
+    grid,
+    janko_text,
+    link,
+    pzprv3_lines,
+    pzprv3_text,
+    section_rows,
+)
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.nurimeizu.board import Board, Icons, piece_numbers
+from hardboard.puzzles.words import Words, borders, read_borders
 
 #: The name at puzz.link and on janko.at.
 NAME = "nurimaze"
 NAMES = (NAME,)
 ICONS = "SGOT"
 MAX_CELLS = 1 << 24
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+#: The icons of a puzz.link address.
+_WORDS = Words(
+    lambda icon: str(ICONS.index(icon) + 1),
+    "[1-4]",
+    lambda word: [ICONS[int(word) - 1]],
+    gap=4,
+    wish="1-4 or a run of empty cells",
+)
 
 
 def _grid(rows: object, name: str) -> list[list[Any]]:
@@ -67,15 +84,14 @@ def to_record(board: Board) -> Record:
 
 def write_janko(board: Board) -> str:
     """The board in Janko's text."""
-    problem = [" ".join(icon.lower() or "-" for icon in row) for row in board.icons.tolist()]
-    areas = [" ".join(str(room + 1) for room in row) for row in board.rooms.tolist()]
-    size = [f"rows {board.shape[0]}", f"cols {board.shape[1]}"]
-    return "\n".join(["begin", f"puzzle {NAME}", *size, "problem", *problem, "areas", *areas, "end"]) + "\n"
+    problem = [[icon.lower() or "-" for icon in row] for row in board.icons.tolist()]
+    areas = [[str(room + 1) for room in row] for row in board.rooms.tolist()]
+    return janko_text(NAME, board.shape, {"problem": problem, "areas": areas})
 
 
 def read_janko(text: str) -> Board:
     """The board in Janko's text; what it says beside `problem` and `areas` is left alone."""
-    problem, areas = _section(text, "problem"), _section(text, "areas")
+    problem, areas = (_section(text, name) for name in ("problem", "areas"))
     icons = [["" if word in ("-", ".") else word.upper() for word in words] for _, words in problem]
     for (line, _), row in zip(problem, icons, strict=True):
         if strange := [word for word in row if word not in (*ICONS, "")]:
@@ -91,80 +107,44 @@ def read_janko(text: str) -> Board:
     return Board(np.array(rooms, dtype=np.int32), np.array(icons, dtype="<U1"))
 
 
-_WORDS = ("begin", "end", "problem", "areas", "solution", "moves", "rows", "cols", "size", "puzzle")
-
-
 def _section(text: str, name: str) -> list[tuple[int, list[str]]]:
-    """The rows under a heading, each with its line number, up to the next heading."""
-    lines = [
-        (number, re.sub(r"^\s*\[(\w+)\]", r"\1", line).split())
-        for number, line in enumerate(text.splitlines(), 1)
-    ]
-    start = next((at for at, (_, words) in enumerate(lines) if words == [name]), None)
-    if start is None:
+    rows = section_rows(text, name)
+    if rows is None:
         raise InputError(f"no line '{name}'", f"a section '{name}' as in Janko's text")
-    section: list[tuple[int, list[str]]] = []
-    for number, words in lines[start + 1 :]:
-        if words and words[0] in _WORDS:
-            break
-        if words:
-            section.append((number, words))
-    if not section:
+    if not rows:
         raise InputError(f"nothing under '{name}'", "rows of cells")
-    return section
-
-
-def _five_bits(lines: Shading) -> str:
-    bits = np.concatenate([lines.ravel(), np.zeros(-lines.size % 5, dtype=bool)]).reshape(-1, 5)
-    return "".join(_DIGITS[value] for value in (bits @ np.array([16, 8, 4, 2, 1])).tolist())
-
-
-def _cell_words(board: Board) -> Iterator[str]:
-    blanks = 0
-    for icon in board.icons.ravel().tolist():
-        if icon or blanks == 31:
-            if blanks:
-                yield _DIGITS[4 + blanks]
-            blanks = 0
-        if icon:
-            yield str(ICONS.index(icon) + 1)
-        else:
-            blanks += 1
-    if blanks:
-        yield _DIGITS[4 + blanks]
+    return rows
 
 
 def write_pzpr(board: Board) -> str:
     """The board as a puzz.link address."""
-    rooms = board.rooms
-    borders = _five_bits(rooms[:, :-1] != rooms[:, 1:]) + _five_bits(rooms[:-1] != rooms[1:])
-    return f"https://puzz.link/p?{NAME}/{board.shape[1]}/{board.shape[0]}/{borders}{''.join(_cell_words(board))}\n"
+    icons = [icon or None for icon in board.icons.ravel().tolist()]
+    rooms = borders(board.rooms.ravel().tolist(), board.shape[1])
+    return link(NAME, board.shape, rooms + _WORDS.write(icons))
 
 
 def read_pzpr(text: str) -> Board:
     """The board of a puzz.link address, with or without what stands before the puzzle's name."""
-    cols, rows, body, _ = address(text, NAMES)
-    if not 1 <= rows * cols <= MAX_CELLS:
-        raise InputError(
-            f"a board of {quantity(rows, 'row')} and {quantity(cols, 'column')}",
-            f"1 to {MAX_CELLS} cells",
-            "line 1",
-        )
-    if strange := sorted(set(body) - set(_DIGITS)):
-        raise InputError(f"the character {strange[0]!r}", "0-9 and a-z", "line 1")
-    across, body = _take_bits(body, rows * (cols - 1))
-    down, body = _take_bits(body, (rows - 1) * cols)
-    rooms = _rooms_between(across.reshape(rows, cols - 1), down.reshape(rows - 1, cols))
-    return Board(rooms, _icons_of(body, rows * cols).reshape(rows, cols))
+    cols, rows, body, *_ = address(text, NAMES)
+    as_large(rows, cols, MAX_CELLS)
+    across, down, body = read_borders(body, rows, cols)
+    icons: list[str] = []
+    for _, found in _WORDS.tokens(body):
+        icons += [""] * found if isinstance(found, int) else found
+    as_large(rows, cols, MAX_CELLS, len(icons))
+    rooms = _rooms_between(
+        np.array(across, dtype=bool).reshape(rows, cols - 1),
+        np.array(down, dtype=bool).reshape(rows - 1, cols),
+    )
+    return Board(rooms, np.array(icons, dtype="<U1").reshape(rows, cols))
 
 
 def write_pzprv3(board: Board) -> str:
     """The board as a pzprv3 file: the number of rooms, the rooms, the icons, and no colours."""
-    rooms = [" ".join(map(str, row)) for row in board.rooms.tolist()]
-    icons = [" ".join(icon.lower() or "." for icon in row) for row in board.icons.tolist()]
-    blank = [" ".join("." * board.shape[1])] * board.shape[0]
-    head = ["pzprv3", NAME, *map(str, board.shape), str(board.room_count)]
-    return "\n".join([*head, *rooms, *icons, *blank]) + "\n"
+    rooms = [map(str, row) for row in board.rooms.tolist()]
+    icons = [[icon.lower() or "." for icon in row] for row in board.icons.tolist()]
+    blank = ["." * board.shape[1]] * board.shape[0]
+    return pzprv3_text(NAME, board.shape, [[str(board.room_count)], *rooms, *icons, *blank])
 
 
 def read_pzprv3(text: str) -> Board:
@@ -229,15 +209,6 @@ def read_grid(text: str) -> Board:
     return Board(rooms, _icon_array(icons, 1))
 
 
-def _take_bits(body: str, count: int) -> tuple[Shading, str]:
-    length = -(-count // 5)
-    values = [_DIGITS.index(ch) for ch in body[:length]]
-    if len(values) < length or any(value > 31 for value in values):
-        raise InputError(f"{len(values)} signs for {count} borders", f"{length} digits of base 32", "line 1")
-    bits = np.array(values, dtype=int)[:, None] >> np.arange(4, -1, -1) & 1
-    return bits.astype(bool).ravel()[:count], body[length:]
-
-
 def _rooms_between(across: Shading, down: Shading) -> Ints:
     """Rooms from borders: double the grid, borders and corners 0, everything else 1, and number the
     pieces.
@@ -248,15 +219,3 @@ def _rooms_between(across: Shading, down: Shading) -> Ints:
     fine[::2, 1::2] = ~across
     fine[1::2, ::2] = ~down
     return piece_numbers(np.where(fine, 1, 0))[::2, ::2]
-
-
-def _icons_of(body: str, count: int) -> Icons:
-    icons: list[str] = []
-    for ch in body:
-        value = _DIGITS.index(ch)
-        if value == 0:
-            raise InputError("the sign '0' among the cells", "1-4 or a run of empty cells", "line 1")
-        icons += [ICONS[value - 1]] if value <= 4 else [""] * (value - 4)
-    if len(icons) != count:
-        raise InputError(quantity(len(icons), "cell"), f"{count}, as its size says", "line 1")
-    return np.array(icons, dtype="<U1")

@@ -6,7 +6,9 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.pzpr import agreement, of_library
+from hardboard.puzzles import words
 from hardboard.puzzles.declared import Board
+from hardboard.puzzles.declared.board import ARROWS
 from hardboard.puzzles.declared.doubled import printed
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import make
@@ -145,3 +147,8 @@ def test_rooms_of_a_board_of_one_column_or_row_are_read_back(shape, rooms) -> No
             for suffix in kind.suffixes:
                 again = printed(kind.read_board(kind.write_board(board, suffix), suffix))
                 assert again.rooms == rooms, (name, suffix)
+
+
+def test_words_have_the_arrows_of_boards() -> None:
+    assert [words.POINTED.write([(way, 1)]) for way in ARROWS] == ["11", "21", "31", "41"]
+    assert words.POINTED.read("11213141", 4)[0] == [(way, 1) for way in ARROWS]

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.cluegrid import UNKNOWN
 from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.kuroshuto.board import read_solution
+from hardboard.puzzles.words import UNKNOWN
 
 FAMILY = family("kuroshuto")
 FIGURE_17 = "- - - 2\n- - 1 -\n3 - - -\n3 1 - -\n"
