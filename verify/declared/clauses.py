@@ -169,7 +169,8 @@ class Clauses(Cnf):
     def counter(self, literals: Sequence[int], most: int) -> Unary:
         """How many of the literals hold, as far as `most`."""
         if self.most is not None:
-            return self._sorted(literals)
+            some = [literal for literal in literals if -TRUE < literal < TRUE]
+            return [TRUE] * literals.count(TRUE) + self._sorted(some)
         return self.total([[TRUE, literal] for literal in literals], most)
 
 

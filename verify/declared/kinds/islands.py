@@ -160,15 +160,18 @@ def _write_steps(clue: IslandClue, cnf: Clauses, inside: Inside) -> None:
 
 def _both(cnf: Clauses, has: int, ways: Sequence[int]) -> int:
     """A literal that a cell has the colour and one of the ways is there."""
-    if has == -TRUE or not ways:
+    if has == -TRUE:
         return -TRUE
     if TRUE in ways:
         return has
+    ways = [way for way in ways if way != -TRUE]
+    if not ways:
+        return -TRUE
     both = cnf.new()
-    cnf.add(-both, has)
-    cnf.add(-both, *ways)
-    for way in ways:
-        cnf.add(both, -has, -way)
+    if has == TRUE:
+        cnf.clauses += [[-both, *ways], *([both, -way] for way in ways)]
+    else:
+        cnf.clauses += [[-both, has], [-both, *ways], *([both, -has, -way] for way in ways)]
     return both
 
 
