@@ -165,7 +165,7 @@ def together(blocks: Iterable[Block]) -> Iterator[Block]:
     """The blocks, with counts of the same listed cells as one: many rules are two, for too many and too few.
 
     >>> from hardboard.puzzles.declared.places import Count
-    >>> few, many = (Count("", range(3), frozenset(numbers)) for numbers in ([0, 1], [1, 2, 3]))
+    >>> few, many = Count("few", range(3), frozenset([0, 1])), Count("many", range(3), frozenset([1, 2, 3]))
     >>> [(sorted(place.allowed), rows) for place, rows in together([(few, [(4, 5, 6)]), (many, [(4, 5, 6)])])]
     [([1], [(4, 5, 6)])]
     """
