@@ -50,39 +50,50 @@ def facts(name: str, result: Result) -> Record:
     return found
 
 
-def readme(rules: Rules, result: Result, journal: Journal, command: str) -> str:
-    """The README.md of a library."""
-    library = result.library
-    assert library is not None
-    ors = "or-middle" in library.roles
-    kind = "a formula, one-in-three or CNF," if ors else "a one-in-three formula"
-    joined = (
-        "- *hubs*: the cells of the ring that always have the connected colour are connected in each tile,\n"
-        "  reach every cell of that colour, and touch across every kind of side.\n"
-        if rules.connected is not None
-        else ""
-    )
-    return f"""# {rules.declaration.name}: tiles found from the rules alone
+def page(result: Result, command: str, name: str, crossover: str, theorem: str, shown: str) -> str:
+    """The README.md of a library: what was found, its theorem, what shows it and what is impossible."""
+    return f"""# {name}: tiles found from the rules alone
 
 Found by
 
     {command}
 
 in {result.seconds:.0f} s of processor time ({result.frame}). No tile was drawn by hand. Crossover:
-{result.crossover}.
+{crossover}.
 
 ## Theorem
 
-For {kind} the board compiled with these tiles has exactly as many solutions as the
+{theorem}
+## The finite checks that show it
+
+{shown}"""
+
+
+def formulas(library: Library) -> str:
+    """What boards of a library are compiled from."""
+    return "a formula, one-in-three or CNF," if "or-middle" in library.roles else "a one-in-three formula"
+
+
+def readme(rules: Rules, result: Result, journal: Journal, command: str) -> str:
+    """The README.md of a library."""
+    library = result.library
+    assert library is not None
+    joined = (
+        "- *hubs*: the cells of the ring that always have the connected colour are connected in each tile,\n"
+        "  reach every cell of that colour, and touch across every kind of side.\n"
+        if rules.connected is not None
+        else ""
+    )
+    theorem = f"""\
+For {formulas(library)} the board compiled with these tiles has exactly as many solutions as the
 formula has models, and its size is polynomial in the formula's. So it is NP-complete to decide whether a
 board {_subject(rules)} has a solution (a solution is a shading, checked in polynomial time), #P-complete to
 count its solutions, and NP-complete to find another one (ASP-complete).{_shown(library)}
 
 The rules are those that `library.toml` lists (`[contract.rules]`), the same at every spot of every board.
 {_compared(rules)}
-
-## The finite checks that show it
-
+"""
+    shown = f"""\
 `hardboard gadgets check --library FOLDER` runs all of them from scratch, for each tile at all edges of the
 board where it may stand and for the library as a whole; so did `discover`, and then it counted the solutions
 of some small boards.
@@ -103,8 +114,9 @@ stands in `library.toml`; how that follows from the family's own rules is said i
 
 ## What was shown to be impossible on the way
 
-{_impossible(result, journal)}
+{impossible(result, journal, "in the frame of this library")}
 """
+    return page(result, command, rules.declaration.name, result.crossover, theorem, shown)
 
 
 def _shown(library: Library) -> str:
@@ -139,14 +151,13 @@ def _compared(rules: Rules) -> str:
     )
 
 
-def _impossible(result: Result, journal: Journal) -> str:
+def impossible(result: Result, journal: Journal, where: str) -> str:
+    """Roles that have no tile in some frame, and relations that have none in that of the library."""
     lines = [f"- {frame}: no tile for `{role}` in any polarity" for frame, role in result.dead.items()]
     todo = roles()
     for role, known in journal.data.get("frames", {}).get(result.frame, {}).items():
         for option in known.get("impossible", ()):
             ports, states = todo[role.removesuffix("-other")].options[option]
             shown = " ".join("".join(map(str, state)) for state in states)
-            lines.append(
-                f"- in the frame of this library: no `{role}` with the states {shown} of the ports {ports}"
-            )
+            lines.append(f"- {where}: no `{role}` with the states {shown} of the ports {ports}")
     return "\n".join(lines) or "Nothing."

@@ -1,22 +1,45 @@
-"""What the boards of a theorem are made of, beside tiles: settings of a library that it must have.
+"""What the boards of a theorem are made of: settings that a library must have, and tiles for some roles.
 
 >>> from hardboard.gadgets import load
->>> list(unlike_faults(load("creek"), {"layout": ("network", "bus")}))
-["layout = 'network', not 'bus'"]
+>>> creek = load("creek")
+>>> list(unlike_faults(creek, "network", creek.pitch, creek.family))
+["layout = 'bus', not 'network'"]
 """
 
 from collections.abc import Iterator, Mapping
 
 from hardboard.gadgets import Library
+from hardboard.puzzles.errors import InputError
+from hardboard.reduction.polarity import one
 
 #: Settings that theorems on found libraries know.
 KNOWN = {"span", "free"}
 
 
-def unlike_faults(library: Library, wanted: Mapping[str, tuple[object, object]]) -> Iterator[str]:
-    """Names of which something else was found than is wanted, and settings that no theorem knows."""
-    for name, (found, want) in wanted.items():
+def unlike_faults(
+    library: Library, layout: str, pitch: int, family: str, **more: tuple[object, object]
+) -> Iterator[str]:
+    """What is otherwise than tiles, not inverted and as they are drawn, in a layout and of a family, have it;
+    of `more` what was found is not what is wanted; and settings that no theorem knows.
+    """
+    wanted: dict[str, tuple[object, object]] = {
+        "layout": (library.layout, layout),
+        "inverts": (library.inverts, False),
+        "turns": (library.turns, False),
+        "pitch": (library.pitch, pitch),
+        "family": (family, library.family),
+    }
+    for name, (found, want) in (wanted | more).items():
         if found != want:
             yield f"{name} = {found!r}, not {want!r}"
     if strange := set(library.settings) - KNOWN:
         yield f"the setting {min(strange)!r}, which the theorem does not know"
+
+
+def needed_faults(library: Library, needed: Mapping[str, str]) -> Iterator[str]:
+    """Roles that have no tile with their ports."""
+    for role, ports in needed.items():
+        try:
+            one(library, role, ports)
+        except InputError as error:
+            yield str(error)

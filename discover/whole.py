@@ -23,7 +23,7 @@ from itertools import product
 from hardboard.discover.bulges import whole as bulges
 from hardboard.discover.check import STEPS_OF_PROOF, TileAtEdges
 from hardboard.discover.roles import EDGES
-from hardboard.discover.setting import unlike_faults
+from hardboard.discover.setting import needed_faults, unlike_faults
 from hardboard.discover.strands import whole as strands
 from hardboard.discover.window import Rules, Window, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
@@ -42,7 +42,6 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import STEPS
 from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place
-from hardboard.reduction.polarity import one
 from hardboard.workbench.contract import Argument, library_faults
 
 #: The roles that every bus has, with the ports of their tiles.
@@ -54,15 +53,8 @@ SINGLE = ("filler", "along", "up", *(f"edge-{at}" for at in EDGES))
 def setting_faults(library: Library) -> Iterator[str]:
     """What the boards of the theorem are made of."""
     contract = contract_of(library)
-    wanted = {
-        "layout": (library.layout, "bus"),
-        "inverts": (library.inverts, False),
-        "turns": (library.turns, False),
-        "pitch": (library.pitch, contract.size),
-        "span": (library.settings.get("span"), "full"),
-        "family": (contract.family, library.family),
-    }
-    yield from unlike_faults(library, wanted)
+    span = (library.settings.get("span"), "full")
+    yield from unlike_faults(library, "bus", contract.size, contract.family, span=span)
     for name, tile in library.tiles.items():
         if name != tile.name:
             yield f"the tile {tile.name!r} under the name {name!r}"
@@ -70,11 +62,7 @@ def setting_faults(library: Library) -> Iterator[str]:
 
 def roles_faults(library: Library) -> Iterator[str]:
     """A tile for each role that boards need, and such as can stand there."""
-    for role, ports in NEEDED.items():
-        try:
-            one(library, role, ports)
-        except InputError as error:
-            yield str(error)
+    yield from needed_faults(library, NEEDED)
     for role in ("filler", *(f"edge-{at}" for at in EDGES)):
         tile = library.tiles.get(str(library.roles.get(role)))
         if tile is None:

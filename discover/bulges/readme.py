@@ -1,34 +1,21 @@
 """What a T-grid's library claims, which finite checks show it, and how to repeat them."""
 
 from hardboard.discover.journal import Journal
+from hardboard.discover.readme import formulas, page
 from hardboard.discover.results import Result
+from hardboard.discover.strands.readme import BY_ENUMERATION
 
 
 def readme(result: Result, journal: Journal, command: str) -> str:
     """The README.md of a library."""
     library = result.library
     assert library is not None
-    kind = "a formula, one-in-three or CNF," if "or-middle" in library.roles else "a one-in-three formula"
-    return f"""# {library.family}: tiles found from the rules alone
-
-Found by
-
-    {command}
-
-in {result.seconds:.0f} s of processor time ({result.frame}). No tile was drawn by hand. Crossover:
-{result.crossover}, for no tile of this kind crosses two signals.
-
-## Theorem
-
-For {kind} the T-grid compiled with these tiles has exactly as many loops as
+    theorem = f"""For {formulas(library)} the T-grid compiled with these tiles has exactly as many loops as
 the formula has models, and its size is polynomial in the formula's. So it is NP-complete to decide whether a
 T-grid has a loop, #P-complete to count its loops, and NP-complete to find another one (ASP-complete). Every
 cell is a T, so a loop is a Hamiltonian cycle of a graph of degree three.
-
-## The finite checks that show it
-
-`hardboard gadgets check --library FOLDER` runs all of them from scratch, by enumeration and without a solver;
-so did `discover`, and then it counted the solutions of some small boards.
+"""
+    shown = f"""{BY_ENUMERATION}
 
 - *closed*: a tile shuts the walls that are its own.
 - *sound*: if the strand crosses the side W once, and the joint above twice or not at all, all ways to keep
@@ -45,6 +32,8 @@ The step from these to all boards is Theorem 10 of `docs/theorems.md`.
 
 {_impossible(result, journal)}
 """
+    crossover = f"{result.crossover}, for no tile of this kind crosses two signals"
+    return page(result, command, library.family, crossover, theorem, shown)
 
 
 def _impossible(result: Result, journal: Journal) -> str:

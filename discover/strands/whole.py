@@ -11,7 +11,7 @@ turns      beside the tiles nothing can be drawn but the turns (`turns`)
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from hardboard.discover.setting import unlike_faults
+from hardboard.discover.setting import needed_faults, unlike_faults
 from hardboard.discover.strands.check import STEPS_OF_PROOF, TileAlone, is_near
 from hardboard.discover.strands.turns import turns_faults
 from hardboard.gadgets import Library, Tile
@@ -22,9 +22,7 @@ from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import BLACK, LINES
 from hardboard.puzzles.declared.doubled import edges
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
-from hardboard.reduction.polarity import one
 from hardboard.workbench.contract import Argument
 
 #: The roles that every board needs, with the ports of their tiles.
@@ -36,16 +34,8 @@ SMALL, FACE, AROUND = 7, 24, (17, 23, 25, 31)
 def setting_faults(library: Library) -> Iterator[str]:
     """What the boards of the theorem are made of."""
     own, loop = contract(library, StrandContract), family(library.family).declared.layout.loop
-    wanted = {
-        "layout": (library.layout, "bus"),
-        "inverts": (library.inverts, False),
-        "turns": (library.turns, False),
-        "pitch": (library.pitch, 2 * own.width),
-        "family": (own.family, library.family),
-        "blocks": (dict(library.blocks), {}),
-        "loop": (loop, LINES),
-    }
-    yield from unlike_faults(library, wanted)
+    blocks = (len(library.blocks), 0)
+    yield from unlike_faults(library, "bus", 2 * own.width, own.family, blocks=blocks, loop=(loop, LINES))
 
 
 def filler_faults(library: Library) -> Iterator[str]:
@@ -59,11 +49,7 @@ def filler_faults(library: Library) -> Iterator[str]:
 
 def roles_faults(library: Library) -> Iterator[str]:
     """A tile for each role that boards need."""
-    for role, ports in NEEDED.items():
-        try:
-            one(library, role, ports)
-        except InputError as error:
-            yield str(error)
+    yield from needed_faults(library, NEEDED)
     yield from filler_faults(library)
 
 
