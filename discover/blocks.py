@@ -131,11 +131,7 @@ class _Block:
         self.ends = {"N": (0, middle), "S": (size - 1, middle), "W": (middle, 0), "E": (middle, size - 1)}
         self.kind = {(cell, k): logic.new() for cell in self.cells for k in range(len(kinds))}
         for cell in self.cells:
-            one = [self.kind[cell, k] for k in range(len(kinds))]
-            logic.add(*one)
-            for i, literal in enumerate(one):
-                for other in one[:i]:
-                    logic.add(-literal, -other)
+            logic.exactly_one([self.kind[cell, k] for k in range(len(kinds))])
         has = {
             (cell, s): logic.any(self.kind[cell, k] for k, (named, _) in enumerate(kinds) if s in named)
             for cell in self.cells

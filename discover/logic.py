@@ -51,6 +51,13 @@ class Logic(Cnf):
         """A literal for the disjunction."""
         return -self.all(-x for x in literals)
 
+    def exactly_one(self, literals: Sequence[int]) -> None:
+        """One of these holds, and no other."""
+        self.add(*literals)
+        for i, literal in enumerate(literals):
+            for other in literals[:i]:
+                self.add(-literal, -other)
+
     def equal(self, one: int, other: int) -> int:
         """A literal that two literals are equal."""
         return T if one == other else self.any([self.all([one, other]), self.all([-one, -other])])

@@ -158,11 +158,7 @@ class TileSearch(CandidateSearch[Proposal]):
             allowed = self.window.class_of(cell)
             for sign in self.rules.signs:
                 found[cell, sign] = logic.new() if allowed is None or sign in allowed else F
-            one = [found[cell, sign] for sign in self.rules.signs if found[cell, sign] != F]
-            logic.add(*one)
-            for i, literal in enumerate(one):
-                for other in one[:i]:
-                    logic.add(-literal, -other)
+            logic.exactly_one([found[cell, sign] for sign in self.rules.signs if found[cell, sign] != F])
         return found
 
     def _shows(

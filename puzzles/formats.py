@@ -194,6 +194,15 @@ def record_of(text: str, name: str) -> Record:
     return record
 
 
+def told_solution(text: str) -> Any:
+    """The field `solution` of a JSON record; None if a text is none."""
+    if not text.lstrip().startswith("{"):
+        return None
+    if (solution := parse_json(text).get("solution")) is None:
+        raise InputError("no solution", "a field 'solution'")
+    return solution
+
+
 def parse_json(text: str) -> Record:
     """One JSON object, or a one-line complaint that names the line."""
     value = load_json(text)

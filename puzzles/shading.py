@@ -5,17 +5,15 @@ them.
 import numpy as np
 
 from hardboard.puzzles.errors import InputError, quantity
-from hardboard.puzzles.family import AnyBoard, parse_json
+from hardboard.puzzles.family import AnyBoard
+from hardboard.puzzles.formats import told_solution
 from hardboard.puzzles.grid import Shading, read_shading
 
 
 def read_solution(text: str, board: AnyBoard) -> Shading:
     """The shading in rows of `.` and `#`, or in a JSON record with a `solution`; it must fit the board."""
-    if text.lstrip().startswith("{"):
-        record = parse_json(text)
-        if record.get("solution") is None:
-            raise InputError("no solution", "a field 'solution'")
-        return solution_from_record(record["solution"], board)
+    if (told := told_solution(text)) is not None:
+        return solution_from_record(told, board)
     return read_shading(text.split(), board.shape)
 
 

@@ -79,16 +79,21 @@ def _frame(bench: Bench) -> TileFrame:
     return TileFrame(_margin(bench), _margin(bench), *bench.tile.size)
 
 
+def _bench(tile: Tile, library: Library) -> Bench | None:
+    """The tile between free ends, if it can be judged there."""
+    try:
+        return None if untestable(library) else Bench(tile, library)
+    except LayoutError:
+        return None
+
+
 @lru_cache(maxsize=64)
 def laid_pieces(tile: Tile, library: Library) -> Pieces:
     """For each allowed state of a tile of numbers the pieces that are laid in every completion, as cells of
     the tile; nothing for other tiles, and where nothing can be judged.
     """
-    if untestable(library) or not tile.covers:
-        return {}
-    try:
-        bench = Bench(tile, library)
-    except LayoutError:
+    bench = _bench(tile, library) if tile.covers else None
+    if bench is None:
         return {}
     answers = ((state, bench.laid(state)) for state in all_states(tile.ports) if state in tile.states)
     return {state: frozenset(pieces) for state, pieces in answers if pieces is not None}
@@ -180,13 +185,8 @@ def forced_cells(tile: Tile, library: Library) -> Forced:
     """For each allowed state the cells that are black, and white, in every completion; nothing where none can
     be judged.
     """
-    if untestable(library) or tile.covers:
-        return {}
-    try:
-        bench = Bench(tile, library)
-    except LayoutError:
-        return {}
-    if not hasattr(bench.rules, "black"):
+    bench = None if tile.covers else _bench(tile, library)
+    if bench is None or not hasattr(bench.rules, "black"):
         return {}
     by_state = ((state, bench.forced(state)) for state in all_states(tile.ports) if state in tile.states)
     return {state: cells for state, cells in by_state if cells is not None}

@@ -31,6 +31,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from hardboard.gadgets.contract.sides import admit_size
 from hardboard.gadgets.contract.strands import require_fields, require_shown
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import Tile
@@ -113,9 +114,7 @@ class BulgeContract:
     def admit(self, tile: Tile, where: str) -> None:
         """Refuse a tile of another size, with signs elsewhere than in cells or that mean nothing, or whose
         colourings show other states than they are said to be of."""
-        if tile.size != self.size:
-            found, wanted = ("x".join(map(str, size)) for size in (tile.size, self.size))
-            raise InputError(f"the tile {tile.name!r} of {found} spots", wanted, where)
+        admit_size(tile, self.size, where, unit="spots")
         cells = {chr(code) if code else "." for code in tile.picture[1::2, 1::2].ravel().tolist()}
         if strange := cells - set(self.symbols):
             raise InputError(

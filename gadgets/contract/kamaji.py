@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar
 
-from hardboard.gadgets.contract.sides import PLAIN, PORT
+from hardboard.gadgets.contract.sides import PLAIN, PORT, admit_size
 from hardboard.gadgets.relation import SIDES
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
@@ -59,11 +59,7 @@ class KamajiContract:
 
     def admit(self, tile: Tile, where: str) -> None:
         """Refuse a tile whose sides are not as long as the lines."""
-        if tile.size != (self.size, self.size):
-            size = "x".join(map(str, tile.size))
-            raise InputError(
-                f"the tile {tile.name!r} of {size} cells", "the length of the contract's lines", where
-            )
+        admit_size(tile, (self.size, self.size), where, "the length of the contract's lines")
 
 
 def read(table: Mapping[str, Any], where: str) -> KamajiContract:

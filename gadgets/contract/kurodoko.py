@@ -22,7 +22,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from hardboard.gadgets.contract.sides import PLAIN, PORT
+from hardboard.gadgets.contract.sides import PLAIN, PORT, admit_size
 from hardboard.gadgets.tile import END, Tile
 from hardboard.gadgets.tilefile import read_picture
 from hardboard.puzzles.errors import InputError
@@ -58,11 +58,8 @@ class KurodokoContract:
 
     def admit(self, tile: Tile, where: str) -> None:
         """Refuse a tile whose sides are not as long as the lines."""
-        if any(tile.size != (len(line), len(line)) for line in self.line.values()):
-            size = "x".join(map(str, tile.size))
-            raise InputError(
-                f"the tile {tile.name!r} of {size} cells", "the length of the contract's lines", where
-            )
+        for line in self.line.values():
+            admit_size(tile, (len(line), len(line)), where, "the length of the contract's lines")
 
 
 def read(table: Mapping[str, Any], where: str) -> KurodokoContract:

@@ -23,6 +23,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from hardboard.gadgets.contract.sides import admit_size
 from hardboard.gadgets.relation import SIDES
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
@@ -47,13 +48,7 @@ class KuroshutoContract:
 
     def admit(self, tile: Tile, where: str) -> None:
         """Refuse a tile of another size."""
-        if tile.size != (self.size, self.size):
-            size = "x".join(map(str, tile.size))
-            raise InputError(
-                f"the tile {tile.name!r} of {size} cells",
-                f"{self.size}x{self.size}, the contract's size",
-                where,
-            )
+        admit_size(tile, (self.size, self.size), where, "{}, the contract's size")
 
 
 def read(table: Mapping[str, Any], where: str) -> KuroshutoContract:

@@ -24,6 +24,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from hardboard.gadgets.contract.sides import admit_size
 from hardboard.gadgets.relation import OPPOSITE, SIDES
 from hardboard.gadgets.tile import UPRIGHT, Tile
 from hardboard.puzzles.errors import InputError
@@ -81,12 +82,7 @@ class NurimeizuContract:
         """Refuse a tile without a place, or of another size than those at its place."""
         if not any(tile.name in place.tiles for place in self.places.values()):
             raise InputError(f"no place for the tile {tile.name!r}", "one of " + " ".join(self.places), where)
-        size = (self.place(tile).height, len(self.port))
-        if tile.size != size:
-            own, wanted = ("x".join(map(str, one)) for one in (tile.size, size))
-            raise InputError(
-                f"the tile {tile.name!r} of {own} cells", f"{wanted}, the size at its place", where
-            )
+        admit_size(tile, (self.place(tile).height, len(self.port)), where, "{}, the size at its place")
 
 
 def read(table: Mapping[str, Any], where: str) -> NurimeizuContract:

@@ -3,8 +3,17 @@
 import numpy as np
 
 from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
 
 PORT, PLAIN = "port", "plain"
+
+
+def admit_size(tile: Tile, size: Cell, where: str, wish: str = "{}", unit: str = "cells") -> None:
+    """Refuse a tile of another size; `wish` says what is wanted, `{}` being the size."""
+    if tile.size != size:
+        own, wanted = ("x".join(map(str, one)) for one in (tile.size, size))
+        raise InputError(f"the tile {tile.name!r} of {own} {unit}", wish.format(wanted), where)
 
 
 def kind(tile: Tile, side: str) -> str:

@@ -30,6 +30,7 @@ from typing import Any
 
 import numpy as np
 
+from hardboard.gadgets.contract.sides import admit_size
 from hardboard.gadgets.relation import State, show_state
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
@@ -101,9 +102,7 @@ class StrandContract:
     def admit(self, tile: Tile, where: str) -> None:
         """Refuse a tile of another size or border, with signs that mean nothing, or whose colourings show
         other states than they are said to be of."""
-        if tile.size != self.size:
-            found, wanted = ("x".join(map(str, size)) for size in (tile.size, self.size))
-            raise InputError(f"the tile {tile.name!r} of {found} spots", wanted, where)
+        admit_size(tile, self.size, where, unit="spots")
         strange = {chr(code) if code else "." for code in tile.picture.ravel().tolist()} - set(self.symbols)
         if strange:
             raise InputError(f"the sign {min(strange)!r}", "one of " + " ".join(self.symbols), where)

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from hardboard.puzzles.declared.board import CELLS, Board
 from hardboard.puzzles.declared.doubled import edges, edges_at, is_edge, is_point, points
 from hardboard.puzzles.errors import InputError, quantity
-from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.formats import told_solution
 from hardboard.puzzles.grid import Cell, Shading
 
 #: A line from point to point, each the row and column of a cell, or of a corner where the loop goes along
@@ -63,11 +63,8 @@ def solution_from_record(rows: object, board: Board) -> Shading:
 
 def read_solution(text: str, board: Board) -> Shading:
     """The loop in rows of signs, or in a JSON record with a `solution`; it must fit the board."""
-    if text.lstrip().startswith("{"):
-        record = parse_json(text)
-        if record.get("solution") is None:
-            raise InputError("no solution", "a field 'solution'")
-        return solution_from_record(record["solution"], board)
+    if (told := told_solution(text)) is not None:
+        return solution_from_record(told, board)
     return solution_from_record(text.split(), board)
 
 

@@ -10,7 +10,7 @@ the thesis's own grid (3.1), which several solutions can share; this text tells 
 """
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.formats import told_solution
 from hardboard.puzzles.grid import Cell, read_cell, show_cell
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.lines import DIRECTIONS, Piece, Solution
@@ -24,11 +24,8 @@ def show_solution(solution: Solution) -> str:
 
 def read_solution(text: str, board: Board) -> Solution:
     """The pieces in a text of one piece a line, or in a JSON record with a `solution`."""
-    if text.lstrip().startswith("{"):
-        record = parse_json(text)
-        if record.get("solution") is None:
-            raise InputError("no solution", "a field 'solution'")
-        return solution_from_record(record["solution"], board)
+    if (told := told_solution(text)) is not None:
+        return solution_from_record(told, board)
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     return _collect(
         [(f"line {number}", [_cell(word, number) for word in words]) for number, words in lines], board
