@@ -205,7 +205,7 @@ class StrandDiscovery(PassedSearch[Any]):
             self.begun[name, role, number] = self.search_for(frame, role, ports, states)
         search, outcome = self.begun[name, role, number], Outcome()
         while search.tried < budget and self.left > 0:
-            outcome = search.advance(min(SLICE, budget - search.tried))
+            outcome = search.advance(min(SLICE, budget - search.tried), self.left)
             self.tell(frame, role, outcome)
             if outcome.tile is not None or outcome.exhausted:
                 del self.begun[name, role, number]

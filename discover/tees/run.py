@@ -116,7 +116,8 @@ def discover_tee(
             tell(f"{own.name}: {budget} candidates; {len(result.dead)} of {len(todo)} frames have none")
             if own.name not in begun:
                 begun[own.name] = TeeSearch(TeeRules(own), seed)
-            if _tried(begun[own.name], budget, begin + seconds, result):
+            found = _tried(begun[own.name], budget, begin + seconds - processor(), result)
+            if found or processor() - begin >= seconds:
                 break
         budget *= GROWTH
     result.late = [own.name for own in todo if own.name not in result.dead and result.cell is None]
@@ -124,18 +125,16 @@ def discover_tee(
     return result
 
 
-def _tried(search: TeeSearch, budget: int, end: float, result: TeeResult) -> bool:
+def _tried(search: TeeSearch, budget: int, left: float, result: TeeResult) -> bool:
     """Whether so many candidates have a tile among them; a search that is exhausted is written down."""
-    while search.tried < budget and processor() < end:
-        outcome = search.advance(min(20, budget - search.tried))
-        if outcome.exhausted:
-            result.dead.append(search.rules.frame.name)
-            return False
-        if outcome.tile is not None:
-            cell = Metacell(search.rules.frame, outcome.tile)
-            if next(tee_faults(cell), None) is None:
-                result.cell = cell
-                return True
-            result.spoilt.append(search.rules.frame.name)
-            return False
-    return False
+    outcome, name = search.advance(budget - search.tried, left), search.rules.frame.name
+    if outcome.exhausted:
+        result.dead.append(name)
+    if outcome.tile is None:
+        return False
+    cell = Metacell(search.rules.frame, outcome.tile)
+    if next(tee_faults(cell), None) is None:
+        result.cell = cell
+    else:
+        result.spoilt.append(name)
+    return result.cell is not None
