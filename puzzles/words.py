@@ -39,6 +39,8 @@ class Words(NamedTuple):
     gap: int | None = 15
     #: so many empty cells behind a number go into its word, which is 5 higher for each
     takes: int = 0
+    #: so many values are a word together
+    group: int = 1
     #: what should stand where a character is strange
     wish: str = "a number or a letter for a gap"
 
@@ -50,6 +52,8 @@ class Words(NamedTuple):
 
     def write(self, values: Sequence[object]) -> str:
         """The words of some values."""
+        if (together := self.group) > 1:
+            return "".join(self.word(values[at : at + together]) for at in range(0, len(values), together))
         parts, at = [], 0
         while at < len(values):
             if self.gap is not None and values[at] is None:
@@ -87,7 +91,7 @@ class Words(NamedTuple):
             end = after
             if len(values) >= size:
                 break
-        if len(values) > size + self.takes:
+        if len(values) > size + max(self.takes, self.group - 1):
             raise InputError(f"{len(values)} numbers and gaps", f"{size}", "line 1")
         return (values + [None] * size)[:size], body[end:]
 
@@ -200,14 +204,16 @@ TRIPLES = Words(
         sum(_COLOURS.index(c) * 3**place for c, place in zip(three, (2, 1, 0), strict=False))
     ],
     r"[0-9a-q]",
-    lambda word: [tuple(_COLOURS[int(word, 36) // 3**place % 3] for place in (2, 1, 0))],
+    lambda word: [_COLOURS[int(word, 36) // 3**place % 3] for place in (2, 1, 0)],
     gap=None,
+    group=3,
 )
 BITS = Words(
     lambda five: DIGIT[sum((one is not None) << 4 - place for place, one in enumerate(five))],
     r"[0-9a-v]",
-    lambda word: [tuple(UNKNOWN if int(word, 32) >> 4 - place & 1 else None for place in range(5))],
+    lambda word: [UNKNOWN if int(word, 32) >> 4 - place & 1 else None for place in range(5)],
     gap=None,
+    group=5,
 )
 
 

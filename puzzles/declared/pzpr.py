@@ -22,6 +22,8 @@ from hardboard.puzzles.family import Record
 from hardboard.puzzles.formats import address, grid, link, pzprv3_lines, pzprv3_text
 
 _COLOURS = {"W": "1", "B": "2"}
+#: What stands in cells -> its words, where these are always the same.
+_KINDS = {"colours": words.TRIPLES, "blocks": words.BITS, "rings": words.RINGS}
 
 
 def record_for(layout: Layout, board: Board) -> Record:
@@ -44,8 +46,8 @@ def _flat(rows: Sequence[Sequence[object]]) -> list[Any]:
 
 def _kind(layout: Layout) -> words.Words:
     """The words that clues in cells, in rooms or at corners are written in."""
-    if layout.clues == "rings":
-        return words.RINGS
+    if layout.clues in _KINDS:
+        return _KINDS[layout.clues]
     if layout.arrows:
         return words.POINTED
     if layout.full:
@@ -65,11 +67,7 @@ def write_address(layout: Layout, names: Sequence[str], board: Board) -> str:
     board = printed(board)
     record = record_for(layout, board)
     body = words.borders(board.rooms, board.cols) if layout.rooms else ""
-    if layout.clues == "colours":
-        body += words.TRIPLES.write(rows_of(_flat(record["clues"]), 3))
-    elif layout.clues == "blocks":
-        body += words.BITS.write(rows_of(_flat(record["clues"]), 5))
-    elif layout.lines == "number":
+    if layout.lines == "number":
         body += words.NUMBERS.write([None] * board.size)
         body += words.OUTSIDE.write(record["col_clues"] + record["row_clues"])
     elif layout.lines:
@@ -127,13 +125,7 @@ def read_address(layout: Layout, names: Sequence[str], text: str) -> Board:
 def _read_clues(layout: Layout, board: Board, record: Record, body: str) -> str:
     """What is printed goes into the record; the rest of the body is returned."""
     rows, cols, rest = board.rows, board.cols, body
-    if layout.clues == "colours":
-        threes, rest = words.TRIPLES.read(body, -(-board.size // 3))
-        record["clues"] = rows_of(_flat([three or (None,) * 3 for three in threes])[: board.size], cols)
-    elif layout.clues == "blocks":
-        fives, rest = words.BITS.read(body, -(-board.size // 5))
-        record["clues"] = rows_of(_flat([five or (None,) * 5 for five in fives])[: board.size], cols)
-    elif layout.lines == "number":
+    if layout.lines == "number":
         inside, rest = words.NUMBERS.read(body, board.size)
         if any(value is not None for value in inside):
             raise InputError("numbers inside the board", "numbers outside only", "line 1")

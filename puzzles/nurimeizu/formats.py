@@ -11,6 +11,7 @@
 """
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -28,7 +29,7 @@ from hardboard.puzzles.formats import (
     section_rows,
 )
 from hardboard.puzzles.grid import Ints, Shading
-from hardboard.puzzles.nurimeizu.board import Board, Icons, piece_numbers
+from hardboard.puzzles.nurimeizu.board import Board, piece_numbers
 from hardboard.puzzles.words import Words, borders, read_borders
 
 #: The name at puzz.link and on janko.at.
@@ -92,10 +93,7 @@ def write_janko(board: Board) -> str:
 def read_janko(text: str) -> Board:
     """The board in Janko's text; what it says beside `problem` and `areas` is left alone."""
     problem, areas = (_section(text, name) for name in ("problem", "areas"))
-    icons = [["" if word in ("-", ".") else word.upper() for word in words] for _, words in problem]
-    for (line, _), row in zip(problem, icons, strict=True):
-        if strange := [word for word in row if word not in (*ICONS, "")]:
-            raise InputError(f"the icon {strange[0]!r}", "s, g, o, t or -", f"line {line}")
+    icons = _icons(problem, "-")
     numbers: dict[str, int] = {}
     rooms = [[numbers.setdefault(word, len(numbers)) for word in words] for _, words in areas]
     shape = (len(icons), len(icons[0]))
@@ -154,15 +152,18 @@ def read_pzprv3(text: str) -> Board:
     if not all(re.fullmatch("[0-9]{1,9}", word) for row in rooms for word in row):
         raise InputError("a room that is no number", "room numbers", "line 6")
     icons = grid(lines[1 + rows :], rows, cols, 6 + rows)
-    return Board(np.array(rooms, dtype=np.int32), _icon_array(icons, 6 + rows))
+    signs = _icons(enumerate(icons, 6 + rows))
+    return Board(np.array(rooms, dtype=np.int32), np.array(signs, dtype="<U1"))
 
 
-def _icon_array(rows: list[list[str]], first: int) -> Icons:
-    icons = [["" if word in ("-", ".") else _DRAWN.get(word, word.upper()) for word in row] for row in rows]
-    for line, row in enumerate(icons, first):
-        if strange := [word for word in row if word not in (*ICONS, "")]:
-            raise InputError(f"the icon {strange[0][:12]!r}", "s, g, o, t or .", f"line {line}")
-    return np.array(icons, dtype="<U1")
+def _icons(rows: Iterable[tuple[int, list[str]]], none: str = ".") -> list[list[str]]:
+    """The icons of rows of words, each with its line's number."""
+    icons = []
+    for line, row in rows:
+        icons.append(["" if word in ("-", ".") else _DRAWN.get(word, word.upper()) for word in row])
+        if strange := [word for word in icons[-1] if word not in (*ICONS, "")]:
+            raise InputError(f"the icon {strange[0][:12]!r}", f"s, g, o, t or {none}", f"line {line}")
+    return icons
 
 
 #: Icons as `render` prints them.
@@ -206,7 +207,7 @@ def read_grid(text: str) -> Board:
         [[line[c : c + 1] == "-" for c in range(0, 2 * cols, 2)] for line in lines[1::2]], dtype=bool
     )
     rooms = _rooms_between(across.reshape(len(cells), cols - 1), down.reshape(len(cells) - 1, cols))
-    return Board(rooms, _icon_array(icons, 1))
+    return Board(rooms, np.array(_icons(enumerate(icons, 1)), dtype="<U1"))
 
 
 def _rooms_between(across: Shading, down: Shading) -> Ints:
