@@ -116,5 +116,5 @@ def review_json(kind: Family, board: AnyBoard, found: Review) -> Record:
     if found.status == SEVERAL:
         told |= {"differ": found.differ}
     if found.rating is not None:
-        told |= {"label": found.rating.label, "grade": found.rating.grade, "points": found.rating.points}
+        told |= {"label": found.rating.label, "grade": found.rating.grade, "effort": found.rating.effort}
     return told | {"solutions": [kind.solution_to_json(one) for one in found.solutions]}

@@ -14,6 +14,8 @@ long table is made in parts, in any order, and printed whole from the file by th
 import argparse
 import json
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -31,18 +33,27 @@ def _stop(*_: object) -> None:
     raise TooLong
 
 
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """What takes more processor time than this is `TooLong`."""
+    signal.signal(signal.SIGVTALRM, _stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
 def made_in(name: str, size: int, seed: int, limit: float, difficulty: str | None) -> float:
     """The seconds that a puzzle takes, or the limit."""
     make = maker(name, size, difficulty=difficulty)
-    signal.setitimer(signal.ITIMER_VIRTUAL, limit)
     start = process_time()
     try:
-        make(seed)
+        with limited(limit):
+            make(seed)
         return process_time() - start
     except (TooLong, GaveUp, InputError):
         return limit
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 class Made:
@@ -86,7 +97,6 @@ def main() -> None:
     sizes, made = [int(size) for size in args.sizes.split(",")], Made(args.to)
     difficulty = next((word[1:] for word in args.families if word.startswith("+")), None)
     names = [word for word in args.families if not word.startswith("+")] or having("generate")
-    signal.signal(signal.SIGVTALRM, _stop)
     print("| median / slowest [s] | " + " | ".join(f"{size} x {size}" for size in sizes) + " |")
     print("| --- " * (len(sizes) + 1) + "|")
     for name in names:

@@ -154,7 +154,7 @@ def hints() -> None:
 
 def rated(record: Record) -> tuple[str, str, float]:
     found = rate(board_of(record))
-    return record["difficulty"].lower(), found.label, found.points
+    return record["difficulty"].lower(), found.label, found.effort
 
 
 def ratings() -> None:
@@ -162,7 +162,7 @@ def ratings() -> None:
     table = Counter((theirs, ours) for theirs, ours, _ in found)
     rank = spearmanr([points for _, _, points in found], [LABELS.index(theirs) for theirs, _, _ in found])[0]
     agree = sum(table[label, label] for label in LABELS)
-    print(f"ratings      label agrees on {agree} of {len(found)}; points and labels: Spearman {rank:.2f}")
+    print(f"ratings      label agrees on {agree} of {len(found)}; effort and labels: Spearman {rank:.2f}")
     for theirs in LABELS:
         print(
             f"             theirs {theirs:7}"

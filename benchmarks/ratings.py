@@ -1,24 +1,30 @@
 """Grades held against what others say: rank correlations with published levels and with those of generators.
 
     python -m benchmarks ratings [puzzles of each level] [families]
+    python -m benchmarks ratings [puzzles of each word] +own [families]
 
 Kurodoko: the published levels of the corpus; the other families: fresh puzzles of Tatham's generators
-(sgt-puzzles), level by level, of which none chose a weight. `+own` as a family adds puzzles of our own
-generators, of every family, easy, medium and hard. Two baselines: the cells without a clue, and the conflicts
-of a solver. A level that is one of two can be told with 0.87 at most by a number without ties.
+(sgt-puzzles), level by level, of which none chose a weight. Two baselines: the cells without a clue, and the
+conflicts of a solver. A level that is one of two can be told with 0.87 at most by a number without ties.
+
+`+own`: puzzles of our own generators, of every family, easy, medium and hard, of 5 x 5 cells, as far as each
+is made in time. Words are ranges of the effort, and so the grade tells them apart by its nature; hence a
+second measure that does not know it: how far ahead somebody looks who solves by trying (`_ahead`).
 """
 
 import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from pysat.solvers import Solver
 from scipy.stats import spearmanr
 
+from benchmarks._ahead import ahead
+from benchmarks.making import TooLong, limited
 from hardboard.api import puzzle
 from hardboard.api.offered import offered
 from hardboard.people.rating import LABELS
@@ -31,6 +37,8 @@ from hardboard.verify.judge import judge
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "kurodoko.jsonl"
 #: Boards with more cells are left out: one of them takes as long as all others.
 CELLS = 700
+#: So long is looked for one puzzle of our own, or ahead on it.
+SECONDS = 5
 #: family -> the program, and the parameters of its levels from easy to hard
 LEVELS = {
     "light-up": ("lightup", ["7x7b20s4d0", "7x7b20s4d1", "7x7b20s4d2"]),
@@ -77,13 +85,28 @@ def published() -> Iterator[Rated]:
 
 
 def ours(name: str, count: int) -> Iterator[Rated]:
-    """Puzzles of our own, as far as they are found."""
+    """Puzzles of our own, as far as they are found in time; no two alike."""
+    known = []
     for level, label in enumerate(LABELS):
         for seed in range(count):
             try:
-                yield puzzle.generate(name, 5, seed=seed, difficulty=label).board, level
-            except (InputError, GaveUp):
+                with limited(SECONDS):
+                    made = puzzle.generate(name, 5, seed=seed, difficulty=label)
+            except (InputError, GaveUp, TooLong):
                 continue
+            record = made.family.record(made.board)
+            if record not in known:
+                known.append(record)
+                yield made.board, level
+
+
+def looked_ahead(kind: Family, board: Any) -> int | None:
+    """How far somebody looks ahead, if that is found in time."""
+    try:
+        with limited(SECONDS):
+            return ahead(kind, board)
+    except TooLong:
+        return None
 
 
 def conflicts(kind: Family, board: Any) -> int:
@@ -107,20 +130,37 @@ def empty(kind: Family, board: Any) -> int:
     return rows * cols - sum(clue is not None for clue in flat)
 
 
-def row(title: str, kind: Family, rated: list[Rated]) -> str:
-    """The correlations of grade, effort and both baselines with the level."""
-    ratings = [offered(kind, "rate")(board) for board, _ in rated]
-    columns: list[list[float]] = [
+def measured(kind: Family, boards: list[Any]) -> list[list[float]]:
+    """Grade, effort and both baselines."""
+    ratings = [offered(kind, "rate")(board) for board in boards]
+    return [
         [rating.grade for rating in ratings],
         [rating.effort for rating in ratings],
-        [empty(kind, board) for board, _ in rated],
-        [conflicts(kind, board) for board, _ in rated],
+        [empty(kind, board) for board in boards],
+        [conflicts(kind, board) for board in boards],
     ]
-    levels = [level for _, level in rated]
+
+
+def row(title: str, kind: Family, rated: list[Rated]) -> str:
+    """The correlations of grade, effort and both baselines with the level."""
+    columns, levels = measured(kind, [board for board, _ in rated]), [level for _, level in rated]
     return f"| {title} | {len(rated)} | " + " | ".join(_rank(column, levels) for column in columns) + " |"
 
 
-def _rank(column: list[float], levels: list[int]) -> str:
+def own_row(kind: Family, rated: list[Rated]) -> str:
+    """The same of puzzles of our own, with the word that was asked for and with how far one looks ahead."""
+    columns, levels = measured(kind, [board for board, _ in rated]), [level for _, level in rated]
+    far = [looked_ahead(kind, board) for board, _ in rated]
+    known = [number for number, value in enumerate(far) if value is not None]
+    words = [_rank(column, levels) for column in columns]
+    yard = [
+        _rank([column[number] for number in known], [far[number] for number in known]) for column in columns
+    ]
+    numbers = "/".join(str(levels.count(level)) for level in range(len(LABELS)))
+    return f"| {kind.name} | {numbers} | {' | '.join(words)} | {' | '.join(yard)} |"
+
+
+def _rank(column: Sequence[float], levels: Sequence[float | None]) -> str:
     """Spearman's rank correlation; none where all are alike."""
     if len(set(column)) < 2 or len(set(levels)) < 2:
         return "-"
@@ -130,17 +170,21 @@ def _rank(column: list[float], levels: list[int]) -> str:
 def main() -> None:
     """A row for each family."""
     words = sys.argv[1:]
-    count = int(words[0]) if words and words[0].isdecimal() else 30
+    count = int(words[0]) if words and words[0].isdecimal() else 5 if "+own" in words else 30
     chosen = [word for word in words if not word.isdecimal() and word != "+own"]
+    if "+own" in words:
+        columns = ["grade", "effort", "empty cells", "conflicts"]
+        heads = ["family", "easy/medium/hard", *columns, *(f"ahead: {column}" for column in columns)]
+        print(f"| {' | '.join(heads)} |\n" + "| --- " * len(heads) + "|")
+        for name in chosen or having("generate"):
+            print(own_row(family(name), list(ours(name, count))), flush=True)
+        return
     print("| puzzles | number | grade | effort | empty cells | conflicts |\n" + "| --- " * 6 + "|")
     if CORPUS.exists() and (not chosen or "kurodoko" in chosen):
         print(row("kurodoko, published", family("kurodoko"), list(published())), flush=True)
     for name in LEVELS:
         if not chosen or name in chosen:
             print(row(f"{name}, sgt-{LEVELS[name][0]}", family(name), list(theirs(name, count))), flush=True)
-    for name in having("generate") if "+own" in words else ():
-        if not chosen or name in chosen:
-            print(row(f"{name}, our own", family(name), list(ours(name, min(count, 5)))), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,18 @@
-"""How hard a puzzle is for a person, in one shape for every family.
+"""How hard a puzzle is for a person: one measure for every family, the *effort* of somebody who always takes
+the easiest step, counted in steps that are seen at a glance.
 
-A *label* says how hard it is among boards of its size; *points* are the family's own. The *grade*, 1 to 9, is
-one scale for all families and sizes: it comes from the effort that a puzzle takes, in steps that are seen at
-a glance, and each grade takes half as much again as the one before.
+Three things make it: how many steps there are, how deep they are (two rules at once are worth `DOUBLING`,
+four twice that), and of how many kinds: to think of a kind of step that is not seen at a glance costs `KIND`,
+once.
 
-    >>> [Rating("easy", 0, effort, {}).grade for effort in (10, 40, 120, 1000)]
+The *grade*, 1 to 9, is one scale for all families and sizes; each takes half as much again as the one before.
+*Easy*, *medium* and *hard* are ranges of the same effort, by how many cells there are to find: a larger board
+takes longer, and is not harder for that.
+
+    >>> [Rating(effort, 36).grade for effort in (10, 40, 120, 1000)]
     [1, 2, 5, 9]
+    >>> [Rating(effort, 36).label for effort in (54, 55, 73, 74)], [begins(word, 36) for word in LABELS]
+    (['easy', 'medium', 'medium', 'hard'], [0.0, 55.0, 74.0])
 """
 
 import re
@@ -15,31 +22,41 @@ from dataclasses import dataclass, field
 
 from hardboard.puzzles.errors import InputError
 
-LABELS = ("easy", "medium", "hard")
 #: The effort at which each grade from the second on begins.
 LIMITS = (30, 45, 68, 100, 150, 225, 340, 510)
 GRADES = range(1, len(LIMITS) + 2)
+#: What one doubling of the rules that are needed at once is worth, and what a kind of step is, once.
+DOUBLING, KIND = 6.0, 10.0
+#: Where a word begins: so much for each cell to find, and so many kinds of steps.
+WORDS = {"easy": (0.0, 0), "medium": (1.25, 1), "hard": (1.5, 2)}
+LABELS = tuple(WORDS)
+
+
+def begins(label: str, cells: int) -> float:
+    """The effort at which a word begins where so many cells are to be found."""
+    each, kinds = WORDS[label]
+    return each * cells + kinds * KIND
 
 
 @dataclass(frozen=True)
 class Rating:
-    """A label, points on the family's own scale (more is harder), the effort in steps that are seen at a
-    glance, and the facts they come from.
+    """The effort in steps that are seen at a glance, how many cells are to be found, and the facts behind
+    it.
     """
 
-    label: str
-    points: float
     effort: float
+    cells: int
     facts: Mapping[str, object] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        if self.label not in LABELS:
-            raise ValueError(f"{self.label!r} is not one of {LABELS}")
 
     @property
     def grade(self) -> int:
         """1 to 9."""
         return 1 + bisect_right(LIMITS, self.effort)
+
+    @property
+    def label(self) -> str:
+        """Easy, medium or hard."""
+        return [word for word in LABELS if self.effort >= begins(word, self.cells)][-1]
 
 
 def grades(difficulty: str | None) -> range | None:

@@ -57,8 +57,8 @@ class People:
     methods: Part = None
     #: name on a trail -> what it is called, if that is a number, and what it says: see docs/techniques.md
     techniques: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    #: what the points of a rating count, for people
-    points: str = ""
+    #: what the effort of a rating adds up, for people
+    effort: str = ""
     judged: tuple[str, ...] = ()
     #: board, partial solution, solutions, unique -> a deduction, mistakes, or None
     hint: Part = None

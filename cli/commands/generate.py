@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--difficulty",
         type=difficulty,
         metavar="LEVEL",
-        help="easy, medium or hard among puzzles of its size; or a grade from 1 to 9, which is the same for "
+        help="easy, medium or hard for a puzzle of its size; or a grade from 1 to 9, which is the same for "
         "all sizes and families, or several: 4-6",
     )
     parser.add_argument(
@@ -149,7 +149,7 @@ def _record(made: Puzzle, seed: int) -> Record:
     kind = made.family
     rating = offered(kind, "rate")(made.board)
     record: Record = kind.record(made.board) | {"solution": kind.solution_to_record(made.solution)}
-    graded = {"difficulty": rating.label, "grade": rating.grade, "points": rating.points}
+    graded = {"difficulty": rating.label, "grade": rating.grade, "effort": rating.effort}
     return record | graded | {"seed": seed}
 
 

@@ -9,7 +9,6 @@ from hardboard.cli.lines import answers, are_lines, tell
 from hardboard.cli.options import add_board, add_json, opened, print_json
 from hardboard.people.rating import GRADES, Rating
 from hardboard.puzzles import Family
-from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.trail import titled
@@ -24,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """A label, a grade, points and the facts behind them; only of a puzzle, with exactly one solution."""
+    """A label, a grade, the effort and the facts behind it; only of a puzzle, with exactly one solution."""
     text = board_text(args.board)
     if are_lines(args, text):
         return _rate_lines(args, text)
@@ -58,18 +57,18 @@ def _rated(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -
             "status": "not unique" if solutions else "no solution",
             "label": None,
             "grade": None,
-            "points": None,
+            "effort": None,
         }
     rating: Rating = offered(kind, "rate")(board)
-    said: Record = {"label": rating.label, "grade": rating.grade, "points": rating.points}
-    return {"status": "unique"} | said | {"facts": dict(rating.facts), "meaning": kind.people.points}
+    said: Record = {"label": rating.label, "grade": rating.grade, "effort": rating.effort}
+    return {"status": "unique"} | said | {"facts": dict(rating.facts), "meaning": kind.people.effort}
 
 
 def _words(answer: Record) -> str:
     if not answer["label"]:
         return str(answer["status"])
-    points = f"{quantity(answer['points'], 'point')}: {answer['meaning']}"
-    return f"{answer['label']}, grade {answer['grade']} of {GRADES[-1]} ({points})"
+    effort = f"effort {answer['effort']:g}: {answer['meaning']}"
+    return f"{answer['label']}, grade {answer['grade']} of {GRADES[-1]} ({effort})"
 
 
 def shown(value: object, kind: Family) -> str:

@@ -90,33 +90,24 @@ def _breach(position: DeclaredPosition, reason: Forced) -> Mistake:
 
 def explain(declaration: Declaration, board: Board) -> tuple[Shading | None, list[Deduction]]:
     """Hint after hint, until all is known; None if there is no solution."""
-    solution, steps = explained(declaration, board)
-    return solution, [step for _, step in steps]
-
-
-def explained(
-    declaration: Declaration, board: Board
-) -> tuple[Shading | None, list[tuple[Forced | None, Deduction]]]:
-    """A solution, and the steps there, each with its reason; a guess has none."""
     position = DeclaredPosition(declaration, board, [None] * board.size)
     if (solution := position.solution()) is None:
         return None, []
-    trail: list[tuple[Forced | None, Deduction]] = []
+    trail: list[Deduction] = []
     while None in position.known:
         steps = list({reason.cell: reason for reason in position.alone()}.values())
         steps = steps or [reason for reason in [position.together()] if reason is not None]
-        for reason in steps:
-            trail.append((reason, deduction(position, reason)))
+        trail += [deduction(position, reason) for reason in steps]
         for reason in steps:
             position.known[reason.cell] = reason.colour
         if not steps:
             cell = position.known.index(None)
-            position.known[cell] = bool(solution.flat[cell])
+            position.known[cell] = black = bool(solution.flat[cell])
             several = "nothing more is forced: the puzzle has several solutions"
-            black = bool(solution.flat[cell])
             said = state(board, cell, black)
-            guess = Deduction(GUESS, (divmod(cell, board.cols),), COLOURS[black], (), several, said=said)
-            trail.append((None, guess))
+            trail.append(
+                Deduction(GUESS, (divmod(cell, board.cols),), COLOURS[black], (), several, said=said)
+            )
     return np.array(position.known, dtype=bool).reshape(board.shape), trail
 
 

@@ -5,112 +5,113 @@ as 3 5 3 in a row of Hitori. Then always the easiest step that there is:
 
     at a glance   one rule at one place
     far           one rule about most of the board, as that areas are connected, where the known cells that
-                  stop the way are not all beside one cell
+                  stop the way are not all beside one cell, or around the rule's clue
     together      several rules at once, the harder the more they are
 
-The effort adds them up; its weights were chosen on half of the puzzles of `python -m benchmarks ratings`.
+The effort adds them up, and what it takes to think of the last two kinds at all (`people/rating.py`).
 """
 
-from collections.abc import Sequence
 from functools import partial
-from math import log2
+from math import inf, log2
 from typing import Any
 
-from hardboard.people.declared.hints import GUESS, explained
 from hardboard.people.declared.position import DeclaredPosition, Forced
-from hardboard.people.declared.wording import PATTERN, TOGETHER
-from hardboard.people.rating import Rating
+from hardboard.people.declared.wording import PATTERN
+from hardboard.people.rating import DOUBLING, KIND, LABELS, Rating, begins
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.formats import Record
-from hardboard.puzzles.trail import Deduction
 
 #: So many places and known cells are looked through for a pattern.
 LOOKED_THROUGH = 6
-#: What steps are worth that are not seen at a glance: one rule far away, each doubling of rules.
-FAR, DOUBLING = 16.0, 6.0
+#: What a step by one rule far away is worth.
+FAR = 2.0
 
 
 def rate(declaration: Declaration, board: Board) -> Rating:
-    """Label and points by how many steps need several rules together, and how many rules at once; effort as
-    above.
-    """
-    return _rating(declaration, board, effort(declaration, board))
+    """The rating of a puzzle that has exactly one solution."""
+    return _Solver(declaration, board).rating(inf)
 
 
 def label(declaration: Declaration, board: Board) -> str:
-    """The label alone, which is found faster."""
-    return _rating(declaration, board, 0).label
+    """The word alone: a puzzle that is hard already need not be looked at to its end."""
+    solver = _Solver(declaration, board)
+    return solver.rating(begins(LABELS[-1], solver.cells)).label
 
 
-def _rating(declaration: Declaration, board: Board, effort: float) -> Rating:
-    solution, steps = explained(declaration, board)
-    trail = [step for _, step in steps]
-    together = [step for step in trail if step.technique == TOGETHER]
-    largest = max((len(step.because) for step in together), default=0)
-    points = len(trail) + 10 * len(together) + 2 * largest
-    hard = len(together) > board.size // 20 + 1
-    word = "easy" if len(together) == _beginnings(steps) else "hard" if hard else "medium"
-    guesses = sum(step.technique == GUESS for step in trail)
-    facts: Record = {"steps": len(trail), "rules together": len(together), "guesses": guesses}
-    return Rating("hard" if solution is None or guesses else word, points, effort, facts)
+class _Solver:
+    """Who solves a board as people do, and counts the steps."""
 
+    def __init__(self, declaration: Declaration, board: Board) -> None:
+        self.position = DeclaredPosition(declaration, board, [None] * board.size)
+        self.cells = self.position.known.count(None)
+        self.glances = self.far = 0
+        #: How many rules were needed, at each step that needs several.
+        self.together: list[int] = []
 
-def _beginnings(steps: Sequence[tuple[Forced | None, Deduction]]) -> int:
-    """How many steps are patterns of a few rules in what is printed, on a board where nothing follows from
-    one rule alone and everybody has to begin with such: 3 5 3 in a row of Hitori.
-    """
-    if not steps or steps[0][1].technique != TOGETHER:
-        return 0
-    return sum(
-        reason is not None and 1 < len(reason.places) <= PATTERN and not reason.cells for reason, _ in steps
-    )
+    @property
+    def effort(self) -> float:
+        """What the steps so far are worth."""
+        steps = self.glances + FAR * self.far + DOUBLING * sum(map(log2, self.together))
+        return round(steps + KIND * (bool(self.far) + bool(self.together)), 1)
 
+    def rating(self, enough: float) -> Rating:
+        """The rating, as soon as the effort is enough or nothing more follows."""
+        if next(self.position.alone(), None) is None:
+            patterns = self._patterns()
+            self.glances += len(patterns)
+            self._know(patterns)
+        while None in self.position.known and self.effort < enough and (steps := self._easiest()):
+            self._know(steps)
+        facts = {
+            "at a glance": self.glances,
+            "far": self.far,
+            "several rules together": len(self.together),
+            "most rules at once": max(self.together, default=1),
+        }
+        return Rating(self.effort, self.cells, facts)
 
-def effort(declaration: Declaration, board: Board) -> float:
-    """What a person needs, in steps that are seen at a glance."""
-    position = DeclaredPosition(declaration, board, [None] * board.size)
-    patterns = [] if next(position.alone(), None) else _patterns(position)
-    for reason in patterns:
-        position.known[reason.cell] = reason.colour
-    total = float(len(patterns))
-    while None in position.known and (steps := _easiest(position)):
-        total += sum(weight for weight, _ in steps)
-        for _, reason in steps:
-            position.known[reason.cell] = reason.colour
-    return round(total, 1)
+    def _know(self, reasons: list[Forced]) -> None:
+        for reason in reasons:
+            self.position.known[reason.cell] = reason.colour
 
+    def _patterns(self) -> list[Forced]:
+        """The cells that a few rules force, with nothing known."""
+        return [
+            reason
+            for reason in self.position.printed(LOOKED_THROUGH)
+            if 1 < len(reason.places) <= PATTERN and not reason.cells
+        ]
 
-def _patterns(position: DeclaredPosition) -> list[Forced]:
-    """The cells that a few rules force, with nothing known."""
-    return [
-        reason
-        for reason in position.printed(LOOKED_THROUGH)
-        if 1 < len(reason.places) <= PATTERN and not reason.cells
-    ]
-
-
-def _easiest(position: DeclaredPosition) -> list[tuple[float, Forced]]:
-    """The steps that are seen at a glance, or else one that is not, each with its weight."""
-    best: dict[Index, tuple[float, Forced]] = {}
-    for reason in position.alone():
-        weight = FAR if _far(position, reason) else 1.0
-        if reason.cell not in best or weight < best[reason.cell][0]:
-            best[reason.cell] = weight, reason
-    if best:
-        least = min(weight for weight, _ in best.values())
-        return [step for step in best.values() if step[0] == least][: None if least == 1 else 1]
-    together = position.together()
-    return [] if together is None else [(DOUBLING * log2(len(together.places)), together)]
+    def _easiest(self) -> list[Forced]:
+        """The steps that are seen at a glance, or else one that is not."""
+        glances: dict[Index, Forced] = {}
+        far: Forced | None = None
+        for reason in self.position.alone():
+            if not _far(self.position, reason):
+                glances.setdefault(reason.cell, reason)
+            far = far or reason
+        if glances:
+            self.glances += len(glances)
+            return [*glances.values()]
+        if far is not None:
+            self.far += 1
+            return [far]
+        together = self.position.together()
+        if together is None:
+            return []
+        self.together.append(len(together.places))
+        return [together]
 
 
 def _far(position: DeclaredPosition, reason: Forced) -> bool:
-    """Whether a rule speaks of most of the board, and the known cells of neither colour are all beside one
-    cell.
+    """Whether a rule speaks of most of the board, and neither are all cells around its clue, nor the known
+    cells of one colour all beside one cell.
     """
-    board = position.board
-    if 2 * len(reason.places[0].cells) < board.size:
+    board, place = position.board, reason.places[0]
+    if 2 * len(place.cells) < board.size:
+        return False
+    if place.at is not None and {*reason.cells, reason.cell} <= {place.at, *board.near8[place.at]}:
         return False
     for colour in (True, False):
         stops = [cell for cell in reason.cells if position.known[cell] is colour]

@@ -196,7 +196,7 @@ def declare(
         declared=made,
         people=People(
             wishes=_wishes(layout),
-            points="1 a step, 10 more where rules are needed together, 2 a cell of the largest such reason",
+            effort="1 a step, 2 a far one, 6 each doubling of rules together, 10 a kind of harder steps",
         ),
         tiles=Tiles(library=library),
         solution_from_record=drawn.solution_from_record if loop else solution_from_record,

@@ -65,7 +65,7 @@ FAMILY = Family(
         conflict="hardboard.verify.kamaji.conflict:conflict",
         read_partial="hardboard.puzzles.kamaji.solution:read_solution",
         write_partial="hardboard.puzzles.kamaji.solution:show_solution",
-        points="the share of ones and twos against an even share, twice, and the runs of Biggerfirst",
+        effort="by the stars of Denksport: small numbers and runs of Biggerfirst",
         drawing="hardboard.render.families:piece_board",
         printed="hardboard.puzzles.kamaji.solution:printed",
     ),

@@ -58,7 +58,7 @@ FAMILY = Family(
         hint="hardboard.theses.straathof.human:hint",
         read_partial="hardboard.people.hints:read_partial",
         write_partial="hardboard.people.hints:write_partial",
-        points="5 a guess, 1 for diamonds, 1 for diagonal positions, 2 for flood fill",
+        effort="1 a tile, 12 for diamonds, 12 for diagonal positions, 24 for flood fill, 60 a guess",
         drawing="hardboard.render.families:clue_board",
         figures={"two-trees": "hardboard.theses.straathof.figures:two_trees"},
     ),

@@ -99,8 +99,8 @@ export function boardActions(app, compiler, player) {
   at("rate").addEventListener("click", async () => {
     const result = await run("rate", {}, "Rating");
     if (!result) return;
-    const { label, grade, points, status } = result.answer;
-    app.say(label ? `${label[0].toUpperCase() + label.slice(1)}, grade ${grade} of 9: ${points} points.` : `Not rated: ${status}.`, label ? "good" : "bad");
+    const { label, grade, effort, status } = result.answer;
+    app.say(label ? `${label[0].toUpperCase() + label.slice(1)}, grade ${grade} of 9: effort ${effort}.` : `Not rated: ${status}.`, label ? "good" : "bad");
   });
   at("why").addEventListener("click", async () => {
     const result = await run("compile", { why: true }, "Looking for the clauses to blame");

@@ -30,7 +30,7 @@ export function playRoom(app) {
       const made = await app.cancellable((signal) => app.api.run("run/generate", wish, (/** @type {Fields} */ line) => { if (line.note) app.say(`Making a puzzle: ${line.note}`); }, signal));
       if (!made) return;
       if (!made.answer) { app.say(made.said.at(-1) ?? "No puzzle was found.", "bad"); return; }
-      const { solution: _, difficulty, grade, points, seed, ...record } = made.answer;
+      const { solution: _, difficulty, grade, effort, seed, ...record } = made.answer;
       await app.open({ board: JSON.stringify(record), family: record.family });
       app.say(`${record.family}, ${difficulty}, grade ${grade} of 9, seed ${seed}: exactly one solution.`);
     } catch (error) { app.say(/** @type {Error} */ (error).message, "bad"); }

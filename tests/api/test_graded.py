@@ -25,7 +25,7 @@ def test_ways_become_harder_and_easier() -> None:
     effort = {"hard": 600.0, "medium": 120.0, "easy": 5.0}
 
     def rate(way: str) -> Rating:
-        return Rating("easy", 0, effort[way])
+        return Rating(effort[way], 25)
 
     assert of_grade(range(1, 2), 0, make, rate, BY_LABEL) == ("easy", None)
     assert ways == ["hard", "medium", "easy"]
@@ -41,4 +41,4 @@ def test_what_is_no_difficulty_is_refused(wrong: str) -> None:
 
 
 def test_grades_begin_where_limits_are() -> None:
-    assert [Rating("easy", 0, limit).grade for limit in (0, *LIMITS)] == list(GRADES)
+    assert [Rating(limit, 25).grade for limit in (0, *LIMITS)] == list(GRADES)

@@ -24,13 +24,13 @@ def test_only_a_puzzle_is_rated(board: str, words: str, capsys: pytest.CaptureFi
     assert status == 1 and out.strip() in ("not unique", "no solution")
     assert not words or out == f"{words}\n"
     assert main(["rate", board, "--json"]) == 1
-    assert json.loads(capsys.readouterr().out)["points"] is None
+    assert json.loads(capsys.readouterr().out)["effort"] is None
 
 
-def test_points_are_explained_and_facts_are_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_effort_is_explained_and_facts_are_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rate", "3x3:2d5c"]) == 0
     out = capsys.readouterr().out
-    assert "points: 1 to 3 a step" in out and "{" not in out
+    assert "effort 3.8: 1.25 a step" in out and "{" not in out
 
 
 @pytest.mark.parametrize("name", WRITTEN)

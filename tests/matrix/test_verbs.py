@@ -112,7 +112,7 @@ def _dimacs(bench: Bench) -> None:
 
 def _rate(bench: Bench) -> None:
     told = json.loads(bench.run("rate", bench.board, "--json"))
-    assert told["label"] in LABELS and told["points"] >= 0 and told["meaning"]
+    assert told["label"] in LABELS and told["effort"] > 0 and told["meaning"]
 
 
 def _hint(bench: Bench) -> None:

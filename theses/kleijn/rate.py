@@ -5,9 +5,9 @@
   two, 1.5 to 1.8 with three.
 - Runs of Biggerfirst: in Table 2 1.5 to 2.5, 2.5 to 3.2 and 3.25 to 3.4.
 
-Points are twice the first plus the second. The limits lie halfway between the nearest columns of the tables,
-so that each of the nine columns gets its stars: easy for one, medium for two, hard for three. A board that
-Biggerfirst cannot finish is hard whatever its points.
+Points are twice the first plus the second. Stars begin halfway between the nearest columns of the tables, so
+that each of the nine columns gets its own; and the effort is such that medium begins where two stars do, and
+hard where three do. A board that Biggerfirst cannot finish has to be gone through once more.
 
     >>> points(small=(4 + 10.5) / 49, maximum=7, runs=2.0)  # 7 x 7, one star
     3.78
@@ -15,23 +15,22 @@ Biggerfirst cannot finish is hard whatever its points.
 
 import numpy as np
 
-from hardboard.people.rating import LABELS, Rating
+from hardboard.people.rating import KIND, Rating, begins
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.theses.kleijn.human import biggerfirst
 
-#: Points below which a puzzle is easy, and below which it is medium.
-LIMITS = (4.63, 6.04)
+#: The points at which two stars begin, and three.
+STARS = (4.63, 6.04)
 
 
 def rate(board: Board) -> Rating:
-    """The label, the points and the facts they come from."""
+    """The rating of a puzzle that has exactly one solution."""
     done = biggerfirst(board)
     small = float(np.mean(board.numbers <= 2))
     score = points(small, board.maximum, len(done.runs))
     facts = {"small": round(small, 3), "runs": len(done.runs), "brute force": not done.solved}
-    # Each run looks at every number; a board that Biggerfirst cannot finish has to be gone through once more.
-    effort = board.numbers.size * (len(done.runs) + (not done.solved)) * score / LIMITS[0]
-    return Rating(label(score) if done.solved else LABELS[-1], score, round(effort, 1), facts)
+    again = 0.0 if done.solved else board.numbers.size + 2 * KIND
+    return Rating(round(effort(score, board.numbers.size) + again, 1), board.numbers.size, facts)
 
 
 def points(small: float, maximum: int, runs: float) -> float:
@@ -39,6 +38,11 @@ def points(small: float, maximum: int, runs: float) -> float:
     return round(2 * small * max(maximum - 1, 1) / 2 + runs, 2)
 
 
-def label(score: float) -> str:
-    """Easy, medium or hard."""
-    return LABELS[sum(score >= limit for limit in LIMITS)]
+def effort(score: float, cells: int) -> float:
+    """What points are worth, in steps that are seen at a glance: words begin where stars do.
+
+    >>> effort(STARS[0], 49) == begins("medium", 49), effort(STARS[1], 49) == begins("hard", 49)
+    (True, True)
+    """
+    medium, hard = begins("medium", cells), begins("hard", cells)
+    return max(medium + (score - STARS[0]) / (STARS[1] - STARS[0]) * (hard - medium), 1.0)

@@ -1,16 +1,14 @@
 """How hard a Nurimeizu is for a person, by what the modified contradiction algorithm needs to solve it.
 
-Actions (icons, squares, circles, S/G) are seen at a glance and cost nothing. A room that is coloured because
-its other colour leads to a contradiction costs one point, ten if two rooms had to be tried or if it was a
-guess.
-
-easy: contradictions in one room for at most every eighth room; medium: more of them; hard: two rooms or
-guesses.
+Actions (icons, squares, circles, S/G) are seen at a glance. A room that is coloured because its other colour
+leads to a contradiction costs one point, ten if two rooms had to be tried or if it was a guess. The effort is
+one for each room, and two for each point.
 """
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 
-from hardboard.people.rating import Rating
+from hardboard.people.rating import LABELS, Rating
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
@@ -19,9 +17,8 @@ from hardboard.theses.mourits.contradiction import ContradictionRun, Options, Un
 from hardboard.theses.mourits.human import PATIENT, solve
 
 POINTS = {"one room": 1, "two rooms": 10, "backtracking": 10}
-EASY_SHARE = 1 / 8
-#: A room that is tried in both colours takes as long as so many that are seen at a glance.
-LOOKS = 5
+#: A room that is tried in both colours takes as long as so many more that are seen at a glance.
+LOOKS = 2
 #: The techniques that a puzzle may need, as the names of actions and checks they stand for.
 TECHNIQUES: dict[str, frozenset[str]] = {
     "squares": frozenset({"squares"}),
@@ -40,18 +37,21 @@ def rate(board: Board, *, solutions: Callable[[Board], Iterator[Shading]] | None
     if solution is None:
         raise InputError("a puzzle without a solution", "a puzzle with exactly one")
     used = techniques(trail)
-    points = sum(POINTS[name] * used[name] for name in POINTS)
-    effort = board.room_count + LOOKS * points
-    return Rating(label(board), points, effort, {name: used[name] for name in sorted(used)})
+    return _rating(board, used)
 
 
 def label(board: Board) -> str:
-    """The word of the rating; it needs no two rooms and no guesses, and so is quick."""
+    """The word of the rating; where two rooms are needed, they are tried only if it may be no hard one."""
     run = _deduced(board, Options(two_rooms=False, backtracking=False))
-    if not run.state.done:
-        return "hard"
-    steps = sum(run.state.causes[room][0] == "one room" for room in run.state.trail)
-    return "easy" if steps <= EASY_SHARE * board.room_count else "medium"
+    causes = Counter(run.state.causes[room][0] for room in run.state.trail)
+    word = _rating(board, causes if run.state.done else causes + Counter({"two rooms": 1})).label
+    return word if run.state.done or word == LABELS[-1] else rate(board).label
+
+
+def _rating(board: Board, used: Mapping[str, int]) -> Rating:
+    points = sum(POINTS[name] * used.get(name, 0) for name in POINTS)
+    effort = board.room_count + LOOKS * points
+    return Rating(effort, board.room_count, {name: used[name] for name in sorted(used)})
 
 
 def needed(board: Board) -> list[str]:

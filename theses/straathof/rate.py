@@ -20,21 +20,16 @@ POINTS: Mapping[str, int] = {"diamond": 1, "diagonal position": 1, "flood fill":
 #: One more guess weighs more than all points together.
 GUESS_WEIGHT = sum(POINTS.values()) + 1
 #: A point is worth so many tiles that are coloured at a glance.
-LOOKS = 10
+LOOKS = 12
 
 
 def rate(board: Board) -> Rating:
-    """The rating of a puzzle that has exactly one solution.
-
-    easy: candidates alone solve it; medium: no guess, but one of the techniques with points; hard: a guess is
-    needed.
-    """
+    """The rating of a puzzle that has exactly one solution."""
     start = TilePosition(lists(board))
     if next(search(start, IF_UNIQUE, first_reached), None) is None:
         raise InputError("a puzzle without a solution", "a puzzle with exactly one")
     used = sorted(technique for technique in POINTS if start.tally[technique])
     guesses, points = start.tally[GUESS], sum(POINTS[technique] for technique in used)
-    label = "hard" if guesses else "medium" if points else "easy"
     effort = board.clues.size + LOOKS * (guesses * GUESS_WEIGHT + points)
     facts = {"backtracking": guesses, "points": points, "used": used}
-    return Rating(label, guesses * GUESS_WEIGHT + points, effort, facts)
+    return Rating(effort, board.clues.size, facts)

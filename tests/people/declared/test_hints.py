@@ -7,12 +7,10 @@ import pytest
 
 from benchmarks.hints import judged
 from hardboard.api.puzzle import generate
-from hardboard.people.declared.position import DeclaredPosition, Forced, possible
-from hardboard.people.declared.rate import _beginnings
+from hardboard.people.declared.position import DeclaredPosition, possible
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.registry import declared, family, part
-from hardboard.puzzles.trail import Deduction
 
 
 @pytest.mark.parametrize("name", declared())
@@ -89,15 +87,6 @@ def test_a_mistake_is_shown_with_its_reason():
 def test_a_pattern_that_everybody_begins_with_makes_no_puzzle_harder():
     """On a board of Hitori nothing follows from one rule alone; 3 2 3 in a line is three of them."""
     puzzle = generate("hitori", 3, seed=1, difficulty="easy")
-    assert puzzle.rate().label == "easy" and puzzle.rate().facts["rules together"] > 0
-
-
-@pytest.mark.parametrize(("first", "places", "cells", "patterns"), [
-    ("rules together", 3, (), 1), ("rules together", 4, (), 0), ("rules together", 3, (5,), 0),
-    ("one rule", 3, (), 0),
-])  # fmt: skip
-def test_a_beginning_is_a_pattern_of_few_rules_in_what_is_printed(first, places, cells, patterns):
-    step = Deduction(first, ((0, 0),), "white", (), "")
-    here = [Count("rule", (0,), True, frozenset([1]))] * places
-    begun, later = Forced(0, False, tuple(here[:1]), (1,)), Forced(1, False, tuple(here), cells)
-    assert _beginnings([(begun, step), (later, step)]) == patterns
+    position = DeclaredPosition(puzzle.family.declared, puzzle.board, [None] * 9)
+    assert next(position.alone(), None) is None and puzzle.rate().label == "easy"
+    assert puzzle.rate().facts["several rules together"] == 0

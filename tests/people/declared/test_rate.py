@@ -1,9 +1,11 @@
-"""Effort as people reason: patterns and single rules at a glance, far ones and rules together at a price."""
+"""Effort as people reason: patterns and single rules at a glance, far ones and rules together at a price,
+and each of these kinds once more, to think of it."""
 
 import pytest
 
 from hardboard.people.declared.position import DeclaredPosition
-from hardboard.people.declared.rate import DOUBLING, _far, effort, label, rate
+from hardboard.people.declared.rate import FAR, _far, label, rate
+from hardboard.people.rating import DOUBLING, KIND, LABELS, Rating, begins
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
@@ -17,8 +19,9 @@ def declared(name: str) -> Declaration:
 
 def test_steps_at_a_glance_count_one_each() -> None:
     """A bulb in the corner lights all others, by one rule each."""
-    board = Board(2, 2, clues={3: 1, 1: -1, 2: -1})
-    assert effort(declared("light-up"), board) <= 4
+    board = Board(3, 3, clues={0: -1, 1: 2, 7: -1, 8: -1})
+    rating = rate(declared("light-up"), board)
+    assert rating.effort == rating.cells == rating.facts["at a glance"] > 0
 
 
 @pytest.mark.parametrize(("black", "cell", "far"), [([1], 4, False), ([5, 8], 2, True)])
@@ -32,11 +35,46 @@ def test_a_wall_is_far_where_it_is_longer_than_around_a_cell(black: list[int], c
 
 def test_rules_together_cost_by_how_many_they_are() -> None:
     kind = family("slitherlink")
-    record = {"rows": 3, "cols": 3, "clues": [[None, 2, 3], [2, None, None], [3, None, 2]]}
+    record = {"rows": 3, "cols": 3, "clues": [[2, None, 3], [None, 3, None], [None, None, 3]]}
     board = kind.board_from_record(record)
-    assert effort(declared("slitherlink"), board) > board.size / 2 + DOUBLING
+    rating = rate(declared("slitherlink"), board)
+    glances, together = rating.facts["at a glance"], rating.facts["several rules together"]
+    assert isinstance(glances, int) and isinstance(together, int) and together and not rating.facts["far"]
+    assert glances + together == rating.cells
+    assert rating.effort >= glances + together * DOUBLING + KIND
+
+
+def test_far_steps_cost_each_and_once_that_they_are_needed() -> None:
+    """A Yin-Yang of which all follows from one rule alone, but not all at a glance."""
+    kind = family("yin-yang")
+    board = kind.read_board("W . W W W\n. . . B .\n. B W W W\nW B W . W\nW B B B W")
+    rating = rate(declared("yin-yang"), board)
+    glances, far = rating.facts["at a glance"], rating.facts["far"]
+    assert isinstance(glances, int) and isinstance(far, int)
+    assert far > 1 and glances + far == rating.cells
+    assert rating.effort == glances + FAR * far + KIND
+
+
+def test_around_its_clue_a_rule_is_seen_at_a_glance() -> None:
+    """A circle of Kurotto with 1: the black cell beside it has no black neighbours, though its area might be
+    anywhere.
+    """
+    known = [True if one == 7 else None for one in range(25)]
+    position = DeclaredPosition(declared("kurotto"), Board(5, 5, clues={12: 1}), known)
+    near = [one for one in position.alone() if one.cell in position.board.near8[12]]
+    beyond = [one for one in position.alone() if one.cell not in position.board.near8[12]]
+    assert near and not any(_far(position, one) for one in near)
+    assert beyond and any(_far(position, one) for one in beyond)
 
 
 def test_a_label_is_that_of_the_rating() -> None:
     board = Board(3, 3, clues=dict(enumerate([1, 1, 2, 3, 2, 1, 2, 3, 3])))
     assert label(declared("hitori"), board) == rate(declared("hitori"), board).label
+
+
+@pytest.mark.parametrize("cells", [9, 25, 100, 400])
+def test_a_word_is_a_range_of_the_effort(cells: int) -> None:
+    """More effort never makes a puzzle of a size easier, and each word has a place in between."""
+    words = [Rating(effort, cells).label for effort in range(4 * cells + 50)]
+    assert words == sorted(words, key=LABELS.index) and set(words) == set(LABELS)
+    assert [Rating(begins(word, cells), cells).label for word in LABELS] == [*LABELS]

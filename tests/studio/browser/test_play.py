@@ -27,7 +27,7 @@ def test_a_symmetric_puzzle_is_made_explained_step_by_step_and_rated(visit: Visi
     sync.expect(visit.page.locator("#reason")).not_to_have_text(first)
     sync.expect(visit.page.locator("#reason")).to_contain_text("because")
     visit.button("How hard?").click()
-    visit.says("points")
+    visit.says("effort")
 
 
 def test_colours_are_kept_and_mean_nothing_to_the_rules(visit: Visit) -> None:

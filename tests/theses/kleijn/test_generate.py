@@ -7,12 +7,13 @@ import random
 import numpy as np
 import pytest
 
+from hardboard.people.rating import Rating
 from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.kamaji import FAMILY, from_rows, minimal, violations
 from hardboard.puzzles.registry import part
 from hardboard.theses.kleijn import brute
 from hardboard.theses.kleijn.generate import STYLES, draw_board, generate, mend
-from hardboard.theses.kleijn.rate import label, points, rate
+from hardboard.theses.kleijn.rate import effort, points, rate
 
 #: Kleijn 2018: ones and twos (Table 1) and runs (Table 2) for each size and number of stars.
 TABLES = {
@@ -25,7 +26,8 @@ TABLES = {
 @pytest.mark.parametrize("wanted", TABLES)
 def test_the_columns_of_the_thesis_tables_get_their_stars(wanted: str) -> None:
     for size, (ones, twos, runs) in TABLES[wanted].items():
-        assert label(points((ones + twos) / size**2, size, runs)) == wanted
+        score = points((ones + twos) / size**2, size, runs)
+        assert Rating(effort(score, size**2), size**2).label == wanted
 
 
 def test_more_small_numbers_or_more_runs_make_a_puzzle_harder() -> None:

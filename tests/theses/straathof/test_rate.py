@@ -6,7 +6,7 @@ import pytest
 
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.cluetexts import read_words
-from hardboard.theses.straathof.rate import GUESS_WEIGHT, POINTS, rate
+from hardboard.theses.straathof.rate import GUESS_WEIGHT, LOOKS, POINTS, rate
 
 #: Table 4 of the thesis: the puzzles of Janko's site that need a guess, by how many; the other 178 of the 210
 #: need none.
@@ -21,20 +21,20 @@ GUESSES = {
 
 def test_a_puzzle_that_candidates_solve_is_easy() -> None:
     rating = rate(read_words("1 -"))
-    assert (rating.label, rating.points, rating.facts["backtracking"]) == ("easy", 0, 0)
+    assert (rating.label, rating.facts["points"], rating.facts["backtracking"]) == ("easy", 0, 0)
 
 
 def test_techniques_give_points_once_each() -> None:
     rating = rate(read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -"))
     assert rating.label == "medium"
     assert rating.facts["used"] == ["flood fill"]
-    assert rating.points == POINTS["flood fill"] == 2
+    assert rating.facts["points"] == POINTS["flood fill"] == 2
 
 
 def test_a_guess_outweighs_all_points() -> None:
     rating = rate(read_words("2 - - -\n- - - 1\n- - - -\n2 2 - -"))
     assert (rating.label, rating.facts["backtracking"]) == ("hard", 1)
-    assert rating.points == GUESS_WEIGHT + rating.facts["points"] > sum(POINTS.values())
+    assert rating.effort == 16 + LOOKS * (GUESS_WEIGHT + rating.facts["points"])
 
 
 def test_what_has_no_solution_has_no_rating() -> None:

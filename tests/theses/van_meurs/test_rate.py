@@ -8,7 +8,7 @@ import pytest
 
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kurodoko import FAMILY
-from hardboard.theses.van_meurs.rate import rate
+from hardboard.theses.van_meurs.rate import LEVEL_LOOKS, rate
 
 Records = Callable[[str], list[dict[str, Any]]]
 
@@ -18,17 +18,17 @@ def test_a_board_that_the_rules_solve_is_easy() -> None:
     found = rate(board)
     assert found.label == "easy"
     assert found.facts["depth of guesses"] == found.facts["guesses"] == 0
-    assert found.points == sum(found.facts["steps"].values()), "steps of level 1 only"
+    assert found.effort == round(LEVEL_LOOKS * sum(found.facts["steps"].values()), 1), "steps of level 1 only"
 
 
 @pytest.mark.thorough
-def test_points_go_with_the_publishers_labels(corpus: Records) -> None:
+def test_the_effort_goes_with_the_publishers_labels(corpus: Records) -> None:
     labelled = [record for record in corpus("kurodoko") if record.get("difficulty")][::4]
     ratings = [rate(FAMILY.board_from_record(record)) for record in labelled]
     theirs = [("EASY", "MEDIUM", "HARD").index(record["difficulty"]) for record in labelled]
     from scipy.stats import spearmanr
 
-    assert spearmanr([rating.points for rating in ratings], theirs)[0] > 0.75
+    assert spearmanr([rating.effort for rating in ratings], theirs)[0] > 0.75
     hard = [rating.label for rating, label in zip(ratings, theirs, strict=True) if label == 2]
     easy = [rating.label for rating, label in zip(ratings, theirs, strict=True) if label == 0]
     assert hard.count("easy") <= len(hard) // 10
