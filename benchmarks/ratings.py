@@ -7,9 +7,10 @@ Kurodoko: the published levels of the corpus; the other families: fresh puzzles 
 (sgt-puzzles), level by level, of which none chose a weight. Two baselines: the cells without a clue, and the
 conflicts of a solver. A level that is one of two can be told with 0.87 at most by a number without ties.
 
-`+own`: puzzles of our own generators, of every family, easy, medium and hard, of 5 x 5 cells, as far as each
-is made in time. Words are ranges of the effort, and so the grade tells them apart by its nature; hence a
-second measure that does not know it: how far ahead somebody looks who solves by trying (`_ahead`).
+`+own`: puzzles of our own generators, of every family, easy, medium and hard, of 5 x 5 cells (4 x 4 where a
+loop is drawn), as far as each is made in time. Words are ranges of the effort, and so the grade tells them
+apart by its nature; hence a second measure that does not know it: how far ahead somebody looks who solves by
+trying (`_ahead`).
 """
 
 import json
@@ -37,6 +38,8 @@ from hardboard.verify.judge import judge
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "kurodoko.jsonl"
 #: Boards with more cells are left out: one of them takes as long as all others.
 CELLS = 700
+#: Rows and columns of puzzles of our own, where cells are coloured and where a loop is drawn.
+SIZES = 5, 4
 #: So long is looked for one puzzle of our own, or ahead on it.
 SECONDS = 5
 #: family -> the program, and the parameters of its levels from easy to hard
@@ -86,12 +89,13 @@ def published() -> Iterator[Rated]:
 
 def ours(name: str, count: int) -> Iterator[Rated]:
     """Puzzles of our own, as far as they are found in time; no two alike."""
-    known = []
+    known, declared = [], family(name).declared
+    size = SIZES[bool(declared and declared.layout.loop)]
     for level, label in enumerate(LABELS):
         for seed in range(count):
             try:
                 with limited(SECONDS):
-                    made = puzzle.generate(name, 5, seed=seed, difficulty=label)
+                    made = puzzle.generate(name, size, seed=seed, difficulty=label)
             except (InputError, GaveUp, TooLong):
                 continue
             record = made.family.record(made.board)
