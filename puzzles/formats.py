@@ -194,11 +194,12 @@ def record_of(text: str, name: str) -> Record:
     return record
 
 
-def told_solution(text: str) -> Any:
+def told_solution(text: str) -> object:
     """The field `solution` of a JSON record; None if a text is none."""
     if not text.lstrip().startswith("{"):
         return None
-    if (solution := parse_json(text).get("solution")) is None:
+    solution: object = parse_json(text).get("solution")
+    if solution is None:
         raise InputError("no solution", "a field 'solution'")
     return solution
 
