@@ -6,7 +6,6 @@ A compiled board of a million cells is settled but for a few thousand places; on
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,12 +16,13 @@ from hardboard.puzzles.declared.places import Count, Place
 from hardboard.verify.declared.clauses import Clauses, LiteralFacts
 from hardboard.verify.declared.cuts import cut_any
 from hardboard.verify.declared.kinds import cut_of
-from hardboard.verify.declared.lemmas import whole_board
+from hardboard.verify.declared.lemmas import whole, whole_board
 from hardboard.verify.declared.looks import (
     MOST_COUNTED,
     Cells,
     Counts,
     Uncounted,
+    allowed_numbers,
     blocks_of,
     counts_of,
     printed,
@@ -30,7 +30,7 @@ from hardboard.verify.declared.looks import (
 from hardboard.verify.declared.settle import Settled, settle
 from hardboard.verify.declared.simpler import merged, small_sums
 from hardboard.verify.declared.sweep import sweep
-from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.declared.windows import look
 
 #: So many times as many places are looked at with a colour assumed as there are.
 LOOKS = 20
@@ -53,16 +53,10 @@ class Large:
 
     def clauses(self) -> Clauses:
         """What is known of each cell and the literals of the others; nothing is written down yet."""
-        state = self.settled
-        value, flipped = state.value[state.root], state.flipped
-        free = (state.root == np.arange(len(state.root))) & (state.value < 0)
-        number = np.cumsum(free)[state.root]
-        known = np.where(value ^ flipped, TRUE, -TRUE)
-        black = np.where(value >= 0, known, np.where(flipped, number, -number)).astype(np.int32)
         literals = array("i")
-        literals.frombytes(black[self.number].tobytes())
-        cnf = Clauses(LiteralFacts(literals), black=literals, top=int(free.sum()))
-        if not state.possible:
+        literals.frombytes(self.settled.literals()[self.number].tobytes())
+        cnf = Clauses(LiteralFacts(literals), black=literals, top=self.settled.free)
+        if not self.settled.possible:
             cnf.clauses.append([])
         return cnf
 
@@ -79,12 +73,7 @@ class Large:
         for number in np.flatnonzero(~self.settled.settled).tolist():
             cells, allowed, when = self.counts.of(number)
             need = {cell[other]: colour for other, colour in when}
-            yield Count("", [cell[other] for other in cells], _numbers(allowed), need)
-
-
-@cache
-def _numbers(bits: int) -> frozenset[int]:
-    return frozenset(number for number in range(MOST_COUNTED + 1) if bits >> number & 1)
+            yield Count("", [cell[other] for other in cells], allowed_numbers(allowed), need)
 
 
 def arrays(declaration: Declaration, board: Board) -> Large | None:
@@ -100,12 +89,15 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
     if any(cut_of(place, board) is not cut_any and not whole_board(place, board) for place in rest):
         return None
     few = [count for count in map(_few, rest) if count is not None]
+    looked = look(swept, board, [place.colour for place in whole(board, rest)])
+    if looked.kinds:
+        swept = sweep(swept.left, board.cols, board.size, looked.known(swept.value))
     number, cell = _open_cells(swept.value)
     counts = counts_of(swept.left, board.cols, few)
     counts = replace(counts, cells=number[counts.cells], others=number[counts.others])
     known = np.array([-1] * (len(cell) - 2) + [1, 0], dtype=np.int8)
-    settled = settle(counts, len(cell), known=known, ahead=LOOKS)
-    if not swept.possible:
+    settled = settle(counts, len(cell), known=known, ties=looked.ties(number), ahead=LOOKS)
+    if not (swept.possible and looked.possible):
         settled = replace(settled, possible=False)
     large = Large(counts, settled, [place for place in rest if _few(place) is None], number, cell)
     for rule in others:

@@ -15,6 +15,7 @@ stands on every second spot.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -258,6 +259,12 @@ def _listed(places: Sequence[Count]) -> Counts:
 
 def _bits(allowed: frozenset[int]) -> int:
     return sum(1 << number for number in allowed)
+
+
+@cache
+def allowed_numbers(bits: int) -> frozenset[int]:
+    """The numbers that are allowed, from their bits."""
+    return frozenset(number for number in range(MOST_COUNTED + 1) if bits >> number & 1)
 
 
 def _joined(blocks: Sequence[Counts]) -> Counts:

@@ -14,6 +14,7 @@ solution is searched for, and nothing depends on the machine.
     ([-1, -1, 0], [0, 0, 2], [0, 1, 0], [True, True])
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -23,6 +24,7 @@ from numpy.typing import NDArray
 from hardboard.kernels import kernel
 from hardboard.puzzles.declared.board import Board as Board
 from hardboard.verify.declared.looks import Cells, Counts, Numbers
+from hardboard.verify.sat.cnf import TRUE
 
 Signs = NDArray[np.int8]
 #: The arrays of `Counts`; of each cell where its places begin, and these.
@@ -30,12 +32,16 @@ Places = tuple[Numbers, Cells, NDArray[np.uint64], Numbers, Cells, Signs]
 At = tuple[Numbers, Cells]
 #: The places that wait, and which do; the open roots of a place, how often each counts, what it needs.
 Work = tuple[Numbers, NDArray[np.bool_], Numbers, Numbers, Signs]
+#: Rows of cells, others, and of each column whether these are different.
+Ties = tuple[Cells, Cells, Signs]
 #: So many cells of a place that are still open are tried in all their colours.
 FEW = 6
 #: Bit a of entry i: whether cell i is black in the a-th way to colour some cells.
 WAYS = np.array(
     [sum(1 << way for way in range(64) if way >> cell & 1) for cell in range(FEW)], dtype=np.uint64
 )
+#: What numbers are multiplied with to make one of many.
+MIX = np.uint64(0xBF58476D1CE4E5B9)
 #: What is said of the sums of more cells.
 NEVER, ALWAYS, LEAST, GREATEST, SOMETIMES = np.arange(5, dtype=np.uint64)
 
@@ -52,10 +58,30 @@ class Settled:
     value: NDArray[np.int8]
     settled: NDArray[np.bool_]
 
+    @property
+    def open(self) -> NDArray[np.bool_]:
+        """Which cells are roots of which nothing is known."""
+        roots: NDArray[np.bool_] = self.root == np.arange(len(self.root))
+        return roots & (self.value < 0)
 
-def settle(counts: Counts, size: int, *, known: Signs | None = None, ahead: int = 0) -> Settled:
-    """What the places force on a board of so many cells, some of which may be `known`; looking `ahead`, so
-    many times as many places are looked at again with a colour assumed.
+    @property
+    def free(self) -> int:
+        """How many these are."""
+        return int(self.open.sum())
+
+    def literals(self) -> Cells:
+        """Of each cell the literal that it is black; a variable says that an open root is white."""
+        value, number = self.value[self.root], np.cumsum(self.open, dtype=np.int32)[self.root]
+        known = np.where(value ^ self.flipped, TRUE, -TRUE)
+        black = np.where(value >= 0, known, np.where(self.flipped, number, -number))
+        return black.astype(np.int32)
+
+
+def settle(
+    counts: Counts, size: int, *, known: Signs | None = None, ties: Iterable[Ties] = (), ahead: int = 0
+) -> Settled:
+    """What the places force on a board of so many cells, some of which may be `known`, or have `ties`;
+    looking `ahead`, so many times as many places are looked at again with a colour assumed.
     """
     places = (counts.start, counts.cells, counts.allowed, counts.also, counts.others, counts.colours)
     at = _places_at(places, size)
@@ -74,8 +100,11 @@ def settle(counts: Counts, size: int, *, known: Signs | None = None, ahead: int 
         np.empty(128, dtype=np.int64),
         np.empty(128, dtype=np.int8),
     )
+    for one, other, flips in ties:
+        _tied(one, other, flips, state)
     possible = _run(places, at, state, work, counts.number)
     if possible and ahead:
+        _same_said(places, state, work)
         possible = look_ahead(places, at, state, work, ahead * counts.number)
     return Settled(possible, state.root, state.flipped, state.value, state.settled)
 
@@ -91,6 +120,26 @@ class State(NamedTuple):
     settled: NDArray[np.bool_]
     after: Numbers
     size: NDArray[np.int32]
+
+
+@kernel
+def _tied(one: Cells, other: Cells, flips: Signs, state: State) -> None:
+    """Note ties before any place is looked at."""
+    for row in range(one.shape[0]):
+        for k in range(one.shape[1]):
+            first, second = one[row, k], other[row, k]
+            flip = flips[k] ^ state.flipped[first] ^ state.flipped[second]
+            first, second = state.root[first], state.root[second]
+            if state.size[first] < state.size[second]:
+                first, second = second, first
+            if first == second or (state.value[first] >= 0 and state.value[second] >= 0):
+                continue  # what contradicts itself breaks places, or is cut off
+            if state.value[first] >= 0:
+                state.value[second] = state.value[first] ^ flip
+            elif state.value[second] >= 0:
+                state.value[first] = state.value[second] ^ flip
+            else:
+                _join(first, second, flip, state)
 
 
 @kernel
@@ -288,6 +337,41 @@ def _join(one: int, other: int, flip: int, state: State) -> None:
     after = state.after
     after[one], after[other] = after[other], after[one]
     state.size[one] += state.size[other]
+
+
+def _same_said(places: Places, state: State, work: Work) -> None:
+    """Of places that say the same of the same roots all but one are done with."""
+    left = np.flatnonzero(~state.settled)
+    rows, mixed = _said(left, places, state, work)
+    order = np.argsort(mixed, kind="stable")
+    again = (rows[order[1:]] == rows[order[:-1]]).all(axis=1) & (rows[order[1:], 0] > 0)
+    state.settled[left[order[1:][again]]] = True
+
+
+@kernel
+def _said(left: Numbers, places: Places, state: State, work: Work) -> tuple[Numbers, NDArray[np.uint64]]:
+    """What places say: the ways that are allowed, of their roots in order; and a number, one for equal rows.
+    Places with too many roots have a row of zeros.
+    """
+    _, _, cells, _, _ = work
+    rows, mixed = np.zeros((len(left), FEW + 1), np.int64), np.zeros(len(left), np.uint64)
+    for row in range(len(left)):
+        good, count = _ways(left[row], places, state, work)
+        if count > FEW:
+            continue
+        order = np.argsort(cells[:count])
+        for way in range(1 << count):
+            if good >> np.uint64(way) & np.uint64(1):
+                turned = 0
+                for i in range(count):
+                    turned |= (way >> order[i] & 1) << i
+                rows[row, 0] |= 1 << turned
+        for i in range(count):
+            rows[row, i + 1] = cells[order[i]]
+        for entry in rows[row]:
+            mixed[row] = (mixed[row] ^ np.uint64(entry)) * MIX
+            mixed[row] ^= mixed[row] >> np.uint64(29)
+    return rows, mixed
 
 
 @kernel

@@ -34,9 +34,9 @@ class Swept(NamedTuple):
     left: list[Block]
 
 
-def sweep(blocks: Sequence[Block], cols: int, size: int) -> Swept:
-    """What is known on a board of so many columns and spots."""
-    value, left = np.full(size, -1, dtype=np.int8), list(blocks)
+def sweep(blocks: Sequence[Block], cols: int, size: int, known: Signs | None = None) -> Swept:
+    """What is known on a board of so many columns and spots, some of which may be `known` before."""
+    value, left = np.full(size, -1, dtype=np.int8) if known is None else known.copy(), list(blocks)
     found = size
     while found * WORTH >= size:
         found = 0
