@@ -3,12 +3,15 @@ there are none have puzzles of our own making, so that none is left out.
 """
 
 import json
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hardboard.puzzles import families
+from benchmarks import loops
+from hardboard.puzzles import InputError, families
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.registry import declared, family, part
 
@@ -38,10 +41,21 @@ def names() -> list[str]:
 
 def published(name: str) -> list[dict[str, Any]]:
     """The puzzles of a family in the corpus that are not damaged."""
+    if name in loops.FILES:
+        return list(_loops(name)) if (CORPUS.parent / "loops").is_dir() else []
     path = next(filter(Path.exists, (CORPUS / f"{name}.jsonl", CORPUS.parent / f"{name}.jsonl")), CORPUS)
     lines = path.read_text().splitlines() if path.is_file() else []
     records = [record for record in map(json.loads, lines) if (name, record["id"]) not in DAMAGED]
     return [record | {"solution": _signs(record["solution"])} for record in records if record["solution"]]
+
+
+def _loops(name: str) -> Iterator[dict[str, Any]]:
+    """Published loops that are boards: some have a room in several parts."""
+    for number, raw in enumerate(loops.puzzles(name, CORPUS.parent / "loops")):
+        record = loops.record_of(name, raw)
+        with suppress(InputError):
+            rows, cols = family(name).board_from_record(record).printed_shape
+            yield record | {"id": f"{number}_{rows}x{cols}", "rows": rows, "cols": cols}
 
 
 def _signs(rows: list[Any]) -> list[str]:

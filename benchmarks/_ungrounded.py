@@ -12,6 +12,7 @@ from collections.abc import Callable
 from time import process_time
 from typing import Any
 
+from benchmarks._rival_loops import LoopRules
 from benchmarks._rival_rules import Rules
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
 
@@ -70,7 +71,27 @@ def _context(rules: Rules) -> None:
     rules.numbers(board.near, when=WHITE)
 
 
-Word = Callable[[Rules], None]
+def _country(rules: LoopRules) -> None:
+    rules.rooms_once()
+    rules.no_empty_neighbours()
+    rules.room_points(True)
+    rules.one_loop()
+
+
+def _shaded(rules: LoopRules) -> None:
+    """Cells that are left out are no two neighbours, nor clues."""
+    rules.avoids_clues()
+    rules.shaded_apart()
+    rules.one_loop()
+
+
+def _regional(rules: LoopRules) -> None:
+    rules.shaded_apart(clues=False)
+    rules.room_points(False)
+    rules.one_loop()
+
+
+Word = Callable[[Any], None]
 FAMILIES: dict[str, tuple[Word, ...]] = {
     "aqre": (
         _black,
@@ -125,12 +146,25 @@ FAMILIES: dict[str, tuple[Word, ...]] = {
     "tile-paint": (Rules.one_colour_rooms, _lines),
     "yajisan-kazusan": (_dynasty, Rules.arrows),
     "yin-yang": (_stones, _no_lakes, _black, _white),
+    "country-road": (_country,),
+    "geradeweg": (LoopRules.visits_clues, LoopRules.segments),
+    "koburin": (_shaded, LoopRules.beside),
+    "linesweeper": (LoopRules.avoids_clues, LoopRules.around, LoopRules.one_loop),
+    "masyu": (LoopRules.visits_clues, LoopRules.pearls),
+    "moon-or-sun": (LoopRules.rooms_once, LoopRules.marks, LoopRules.one_loop),
+    "regional-yajilin": (_regional,),
+    "simple-loop": (LoopRules.avoids_clues, LoopRules.visits_others),
+    "slitherlink": (LoopRules.lines, LoopRules.one_loop),
+    "t-grid": (LoopRules.visits_clues, LoopRules.shut),
+    "touch-slitherlink": (LoopRules.touches, LoopRules.one_loop),
+    "vertex-slitherlink": (LoopRules.corners, LoopRules.one_loop),
+    "yajilin": (_shaded, LoopRules.arrows),
 }
 
 
 def written(name: str, board: Board) -> Rules:
     """The rules of a family on a board."""
-    rules = Rules(board)
+    rules = LoopRules(board) if board.loop else Rules(board)
     for word in FAMILIES[name]:
         word(rules)
     return rules

@@ -40,6 +40,11 @@ def puzzles(name: str, folder: Path) -> Iterator[Record]:
 
 def board_of(name: str, raw: Record) -> Any:
     """The board of a published record."""
+    return family(name).board_from_record(record_of(name, raw))
+
+
+def record_of(name: str, raw: Record) -> Record:
+    """A published record in the family's own words."""
     value = family(name)
     grid = raw.get("problem") or [["-"] * len(row) for row in raw["solution"]]
     record: Record = {"clues": [[_clue(name, word) for word in row] for row in grid]}
@@ -51,7 +56,7 @@ def board_of(name: str, raw: Record) -> Any:
             [-1 if word == "@" else names.setdefault(word, len(names)) for word in row]
             for row in raw["areas"]
         ]
-    return value.board_from_record(record)
+    return record
 
 
 def _clue(name: str, word: str) -> Any:

@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from hardboard.puzzles.declared.board import CELLS, LINES, STEPS, Board, Index
+from hardboard.puzzles.declared.board import CELLS, LINES, Board, Index
 from hardboard.puzzles.rules import place
 
 #: Where a loop may run, and what its points are.
@@ -101,9 +101,11 @@ def _edges(rows: int, cols: int, loop: str) -> list[Index]:
 
 def edges_at(board: Board, point: Index) -> list[Index]:
     """The edges that meet at a point: above it, right, below and left, as far as there are other points."""
-    row, col = divmod(point, board.cols)
-    ways = (step for step in STEPS if board.at(row + 2 * step[0], col + 2 * step[1]) is not None)
-    return [point + down * board.cols + right for down, right in ways]
+    rows, cols = board.shape
+    row, col = divmod(point, cols)
+    above, right, below, left = row > 1, col < cols - 2, row < rows - 2, col > 1
+    around = ((above, -cols), (right, 1), (below, cols), (left, -1))
+    return [point + step for there, step in around if there]
 
 
 def ends_of(board: Board, edge: Index) -> tuple[Index, Index]:

@@ -105,6 +105,9 @@ class NativeEncoding(DeclaredEncoding):
                 rest.append(place)
                 continue
             connected = cast(Connected, place)
+            if self.board.loop:  # each point of a loop has two edges anyway
+                rest.append(place)
+                continue
             least, most = self.cnf.bounds(place.cells, connected.colour)
             if len(place.cells) == self.board.size:
                 least = max(least, sure[connected.colour])
@@ -162,7 +165,8 @@ class NativeEncoding(DeclaredEncoding):
 
 
 def together(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks, with counts of the same listed cells as one: many rules are two, for too many and too few.
+    """The blocks, with counts of the same listed cells as one (many rules are two, for too many and too few),
+    and counts that are the same further on as one block.
 
     >>> from hardboard.puzzles.declared.places import Count
     >>> few, many = Count("few", range(3), frozenset([0, 1])), Count("many", range(3), frozenset([1, 2, 3]))
@@ -170,11 +174,22 @@ def together(blocks: Iterable[Block]) -> Iterator[Block]:
     [([1], [(4, 5, 6)])]
     """
     listed: dict[int, list[tuple[Count, Sequence[Sequence[Index]]]]] = {}
+    alike: dict[object, tuple[Count, list[Index]]] = {}
     for place, spots in blocks:
         if spots and not isinstance(spots[0], int):
             listed.setdefault(len(spots[0]), []).append((cast(Count, place), spots))  # type: ignore[arg-type]
+        elif spots is HERE and place.cells and (count := place.as_count) is not None:
+            first = count.cells[0]
+            when = count.when and tuple([(cell - first, colour) for cell, colour in count.when.items()])
+            key = count.allowed, tuple([cell - first for cell in count.cells]), when or None
+            if key in alike:
+                one, further = alike[key]
+                further.append(first - one.cells[0])
+            else:
+                alike[key] = count, [0]
         else:
             yield place, spots
+    yield from alike.values()
     for size, same in listed.items():
         yield from same if len({place.rule for place, _ in same}) == 1 else _both(size, same)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, DIAGONALS, STEPS, Board, Index, Step
-from hardboard.puzzles.declared.doubled import edges, edges_at, is_edge, is_point, points
+from hardboard.puzzles.declared.doubled import edges, edges_at, is_edge, points
 from hardboard.puzzles.declared.patterns import Pattern, step
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import (
@@ -29,16 +29,19 @@ def one_loop(
 ) -> tuple[Rule, ...]:
     """What is drawn is one loop, which does not cross or touch itself."""
 
+    nothing = frozenset([0])
+
     def faces(board: Board) -> Iterator[Place]:
-        for spot in board.cells:
-            if not is_point(board, spot) and not is_edge(board, spot):
-                yield Count(many, (spot,), frozenset([0]))
+        drawn = {*points(board), *edges(board)}
+        return (Count(many, (spot,), nothing) for spot in board.cells if spot not in drawn)
 
     def degrees(board: Board) -> Iterator[Place]:
         for point in points(board):
-            around = edges_at(board, point)
-            yield from exactly(f"{many} {few}", around, BLACK, 2, point, {point: True})
-            yield Count(few, tuple(around), frozenset([0]), {point: False}, at=point)
+            around = tuple(edges_at(board, point))
+            size = len(around)
+            yield Count(many, around, frozenset(range(min(2, size) + 1)), {point: True}, at=point)
+            yield Count(few, around, frozenset(range(2, size + 1)), {point: True}, at=point)
+            yield Count(few, around, nothing, {point: False}, at=point)
 
     def some(board: Board) -> Iterator[Place]:
         every = edges(board)
