@@ -80,7 +80,8 @@ class DeclaredPosition:
 
     def forced(self, place: Place, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
         """Cells, of those that are not known, to which a place leaves one colour."""
-        forced = kind_of(place).forced
+        kind = kind_of(place)
+        forced = kind.forced or kind.looked
         if forced is not None:
             yield from forced(place, self.known) or ()
             return

@@ -10,6 +10,7 @@ import random
 import pytest
 
 from hardboard.puzzles.declared import Board
+from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.places import shrink
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import Complete
@@ -68,6 +69,36 @@ def _partial_facts(rng, places, size, broken):
             for facts in fits:
                 agrees = forced is not None and all(facts[cell] is colour for cell, colour in forced)
                 assert agrees or i in broken[facts]
+
+
+@pytest.mark.parametrize("around", ["beside", "around"])
+@pytest.mark.parametrize("edge", [False, True])
+@pytest.mark.parametrize("colour", [False, True])
+def test_looking_for_ways_sees_what_trying_every_cell_does(colour: bool, edge: bool, around: str) -> None:
+    """Connected cells, or cells that reach the edge: what one walk forces is what `broken` says of each."""
+    rng, size = random.Random(f"{colour} {edge} {around}"), 5
+    board = Board(size, size)
+    near = board.near if around == "beside" else board.near8
+    rim = frozenset(cell for cell in board.cells if {*divmod(cell, size)} & {0, size - 1})
+    place = Connected("rule", board.cells, near, colour, rim if edge else frozenset())
+    forcing, seen = kind_of(place).looked, 0
+    assert forcing is not None
+    for _ in range(300):
+        share = rng.random()
+        walls = [rng.choice([not colour] * 3 + [colour]) for _ in board.cells]
+        facts = [wall if rng.random() < share else None for wall in walls]
+        forced = forcing(place, facts)
+        assert (forced is None) == place.broken(facts)
+        if forced is not None:
+            tried = [
+                (cell, not black)
+                for cell in board.cells
+                for black in (False, True)
+                if facts[cell] is None and place.broken([*facts[:cell], black, *facts[cell + 1 :]])
+            ]
+            assert forced == tried
+            seen += len(forced)
+    assert seen > 10
 
 
 @pytest.mark.slow

@@ -15,20 +15,65 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized, flood
+from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Near, Numbered, Separate, Sized, flood
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.near import Space, as_counts, board_around, moved, space_around
 from hardboard.puzzles.declared.places import Count
 from hardboard.verify.connectivity.rooted import Sides
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, Clause, Groups
-from hardboard.verify.declared.kinds.kind import Kind
+from hardboard.verify.declared.kinds.kind import Forced, Kind
 from hardboard.verify.sat.bits import Bits, way
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.whole import Hanging, grid_sides
 
 #: Sums of areas up to this are written down.
 SMALL = 1
+
+
+def looked_connected(place: Connected, facts: Facts) -> Forced:
+    """Open cells that no way leads to have the other colour; those over which every way leads to some cell of
+    the colour have it: the points of articulation, by one walk in depth over all cells that may have it.
+    """
+    open_to = place.maybe(facts)
+    maybe = {*filter(open_to, (*place.cells, *place.outside))}
+    mine = {cell for cell in place.cells if facts[cell] is place.colour}
+    starts = {*filter(open_to, place.outside)} if place.outside else {*sorted(mine)[:1]}
+    if not (mine or place.outside):
+        return []
+    reached, needed = _walk(place.near, starts, maybe, mine)
+    if not mine <= reached:
+        return None
+    unknown = [cell for cell in place.cells if facts[cell] is None]
+    colours = {False: not place.colour, True: place.colour}
+    return [(cell, colours[cell in reached]) for cell in unknown if cell in needed or cell not in reached]
+
+
+def _walk(
+    near: Near, starts: set[Index], maybe: set[Index], mine: set[Index]
+) -> tuple[set[Index], set[Index]]:
+    """The cells that are reached, and those without which one of `mine` would not be (Hopcroft, Tarjan)."""
+    root = -1
+    number, low, holds, needed = {root: 0}, {root: 0}, {root: False}, set[Index]()
+    trail = [(root, iter(starts))]
+    while trail:
+        cell, rest = trail[-1]
+        beyond = next((other for other in rest if other in maybe and other not in number), None)
+        if beyond is not None:
+            number[beyond] = len(number)
+            back = [number[other] for other in near[beyond] if other in number]
+            low[beyond] = 0 if beyond in starts else min(back, default=number[beyond])
+            holds[beyond] = beyond in mine
+            trail.append((beyond, iter(near[beyond])))
+            continue
+        trail.pop()
+        if trail:
+            before = trail[-1][0]
+            if holds[cell] and low[cell] >= number[before]:
+                needed.add(before)
+            low[before] = min(low[before], low[cell])
+            holds[before] |= holds[cell]
+    return number.keys() - {root}, needed
 
 
 def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator[Clause]:
@@ -244,7 +289,11 @@ def areas_sum(place: AreaSum, facts: Facts) -> list[int]:
 
 
 CONNECTED = Kind(
-    cut=cut_connected, connects=True, hanging=connected_area, groups=lambda place: (place.cells,)
+    looked=looked_connected,
+    cut=cut_connected,
+    connects=True,
+    hanging=connected_area,
+    groups=lambda place: (place.cells,),
 )
 NUMBERED = Kind(cut=cut_numbered, numbers_areas=True, hanging=numbered_area)
 SEPARATE = Kind(cut=cut_separate, rest=write_separate)

@@ -59,6 +59,8 @@ class Kind(Generic[Of]):
 
     #: the numbers that a colouring has where a place looks: its clue is one of them, if it is about this
     measured: Callable[[Of, Facts], Iterable[int]] | None = None
+    #: what is `forced`, where presolving does without: for people, who look at one place after the other
+    looked: Callable[[Of, Facts], Forced] | None = None
 
     @property
     def alone(self) -> bool:
