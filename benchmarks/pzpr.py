@@ -21,12 +21,12 @@ from hardboard.puzzles.declared.doubled import edges
 from hardboard.puzzles.declared.drawn import lines, solution_of
 from hardboard.puzzles.declared.family import facts_of
 from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.registry import declared, family, part
-from hardboard.puzzles.shading import solution_from_record
 from hardboard.reduction import compile_formula
-from hardboard.verify.judge import judge
+from hardboard.verify.formulas import models
 from tests.support import pzpr
 
 #: Where verdicts on loops are recorded for a test (`--record`), since the installed pzpr knows few of them.
@@ -64,14 +64,17 @@ def agreement(name: str, number: int, seed: int) -> list[Verdict]:
         requests.append({"text": text, "colourings": colourings} | _looks(value.declared.layout))
     found = []
     for board, request, answer in zip(boards, requests, pzpr.ask(requests), strict=True):
+        places = value.declared.places(board)
         for rows, theirs in zip(request["colourings"], answer.get("verdicts", ()), strict=False):
-            ours = {
-                "lnBranch lnCross" if breach.code == "lnBranch" else breach.code
-                for breach in value.violations(board, value.solution_from_record(rows, board))
-            }
-            ours = {word for code in ours for word in code.split()}
-            found.append(Verdict(rows, theirs, ours))
+            found.append(Verdict(rows, theirs, _ours(value, board, places, rows)))
     return found[:number]
+
+
+def _ours(value: Any, board: Any, places: Sequence[Place], rows: list[str]) -> set[str]:
+    """The rules of which we say that they are broken at some of these places of a board."""
+    facts = facts_of(value.solution_from_record(rows, board))
+    words = {word for place in places if place.broken(facts) for word in place.rule.split()}
+    return words | {"lnCross"} if "lnBranch" in words else words
 
 
 def recorded(number: int, seed: int) -> list[dict[str, Any]]:
@@ -101,33 +104,44 @@ def _looks(layout: Layout) -> dict[str, Any]:
 
 
 def of_library(name: str, formulas: Sequence[Formula], seed: int, spoilt: int) -> list[Verdict]:
-    """The verdicts on solutions of compiled boards of a found library, each as it is and with one cell
-    changed, so many times; none if pzpr does not know the family.
+    """The verdicts on models laid down on compiled boards, of a library or in two floors (yajilin/t-grid):
+    one of each formula that has some, as it is and with one cell or line changed, so many times; none if pzpr
+    does not know the family.
     """
-    value, rng, asked = family(load(name).family), random.Random(f"{name} {seed}"), []
+    target, _, library = name.rpartition("/")
+    value, rng, asked = family(target or load(library).family), random.Random(f"{name} {seed}"), []
     for formula in formulas if value.declared.pzpr else ():
-        board = compile_formula(formula, library=load(name)).board
-        solution = judge(value.name).find(board)
-        if solution is not None:
+        made = compile_formula(formula, target or None, load(library))
+        model = next(iter(models(formula, live=True)), None)
+        if model is not None:
+            board, solution = made.board, made.lay_down(model)
             text = value.write_board(board, ".url").strip().split("?")[1]
             colourings = [solution, *(_spoilt(board, solution, rng) for _ in range(spoilt))]
             rows = [value.solution_to_record(one) for one in colourings]
-            asked.append((board, {"text": text, "circles": False, "colourings": rows}))
+            asked.append((board, {"text": text, "colourings": rows} | _looks(value.declared.layout)))
     verdicts = []
     answers = pzpr.ask([request for _, request in asked])
     for (board, request), answer in zip(asked, answers, strict=True):
         places = value.declared.places(board)
         for rows, theirs in zip(request["colourings"], answer.get("verdicts", ()), strict=False):
-            facts = facts_of(solution_from_record(rows, board))
-            ours = {place.rule for place in places if place.broken(facts)}
-            verdicts.append(Verdict(rows, theirs, ours))
+            verdicts.append(Verdict(rows, theirs, _ours(value, board, places, rows)))
     return verdicts
 
 
 def _spoilt(board: Any, solution: Shading, rng: random.Random) -> Shading:
-    """The solution with one cell changed that shows no clue: on a clue pzpr cannot have a black cell."""
-    cell = rng.choice([cell for cell in board.cells if cell not in board.clues])
+    """The solution with one cell changed that shows no clue, where pzpr cannot have a black cell, or with one
+    line changed between such cells.
+    """
     changed = solution.copy()
+    if board.loop:
+        ends = [board.near[edge] for edge in edges(board)]
+        free = [
+            edge for edge, near in zip(edges(board), ends, strict=True) if not board.clues.keys() & set(near)
+        ]
+        edge = rng.choice(free)
+        changed.flat[edge] = not changed.flat[edge]
+        return solution_of(board, lines(board, changed))
+    cell = rng.choice([cell for cell in board.cells if cell not in board.clues])
     changed.flat[cell] = not changed.flat[cell]
     return changed
 

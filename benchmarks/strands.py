@@ -1,9 +1,11 @@
 """Loops of compiled boards against models: all small one-in-three formulas, random ones, and a large board.
 
 `python -m benchmarks strands [--target slitherlink] [--library NAME] [--literals 3] [--variables 3]
-[--random 100] [--seed 1] [--turned]`
+[--sample N] [--random 100] [--certificates 10] [--seed 1] [--turned]`
 
-Of a T-grid a frontier counts the loops, too. With `--library t-grid` boards have two floors. With `--turned`,
+Of a T-grid a frontier counts the loops, too. With `--library t-grid` boards have two floors. With `--sample`
+only so many of the small formulas are taken. Then what pzpr says of laid down models, and of such with a line
+changed; and certificates of so many small formulas, with their number, by both checkers. With `--turned`,
 instead: tiles of a T-grid with another side of one cell shut, all of them.
 """
 
@@ -12,15 +14,21 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise, product, zip_longest
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
 
-from benchmarks.discover import drawn, large, since
+from benchmarks.discover import drawn, elsewhere, large, since
 from hardboard.discover.trial import trial_faults
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.contract.bulges import SHUT, BulgeContract
+from hardboard.proof import second
+from hardboard.proof.check.certificates import check
+from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, make
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula
@@ -39,7 +47,10 @@ def main() -> None:
     parser.add_argument("--library")
     parser.add_argument("--literals", type=int, default=3)
     parser.add_argument("--variables", type=int, default=3)
+    parser.add_argument("--sample", type=int)
     parser.add_argument("--random", type=int, default=100)
+    parser.add_argument("--certificates", type=int, default=0)
+    parser.add_argument("--no-large", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--turned", action="store_true")
     args = parser.parse_args()
@@ -47,11 +58,15 @@ def main() -> None:
     print(f"{args.target}, tiles of {library.name}, seed {args.seed}")
     if args.turned:
         return turned(library)
-    compare("small", args.target, library, list(small(args.literals, args.variables)))
-    rng = Random(args.seed)
+    rng, formulas = Random(args.seed), list(small(args.literals, args.variables))
+    chosen = formulas if args.sample is None else rng.sample(formulas, args.sample)
+    compare("small", args.target, library, chosen)
     formulas = [drawn(rng, (ONE_IN_THREE, SAT)[k % 2], 9) for k in range(args.random)]
     compare("random", args.target, library, formulas)
-    large(library, Random(args.seed), args.target)
+    elsewhere(f"{args.target}/{library.name}", args.seed)
+    certified(args.target, library, rng.sample(list(small(2, 2)), args.certificates))
+    if not args.no_large:
+        large(library, Random(args.seed), args.target)
 
 
 def small(literals: int, variables: int) -> Iterator[Formula]:
@@ -69,6 +84,8 @@ def small(literals: int, variables: int) -> Iterator[Formula]:
 
 def compare(title: str, target: str, library: Library, formulas: list[Formula]) -> None:
     """Loops, as the judge finds them, are those that models are laid down as, and as many as are counted."""
+    if not formulas:
+        return
     begin, equal, loops, largest = time.process_time(), 0, 0, 0
     for formula in formulas:
         made = compile_formula(formula, target, library)
@@ -81,6 +98,19 @@ def compare(title: str, target: str, library: Library, formulas: list[Formula]) 
             print(f"    WRONG {formula}: {len(found)} loops, {len(wanted)} models")
     words = f"{equal} of {len(formulas)} equal, {loops} loops, boards to {largest} cells"
     print(f"  {title:10} {words}{since(begin)}", flush=True)
+
+
+def certified(target: str, library: Library, formulas: list[Formula]) -> None:
+    """Certificates of equivalence with the number of solutions, which both checkers accept."""
+    begin, right = time.process_time(), 0
+    for formula in formulas:
+        with TemporaryDirectory() as folder:
+            write(prove_claim(compile_formula(formula, target, library), count=True), Path(folder))
+            one, other = check(Path(folder)), second.check(Path(folder))
+        number = len(list(models(formula, live=True)))
+        right += one.accepted and other.accepted and number == one.facts["number"] == other.facts["number"]
+    if formulas:
+        print(f"  certified  {right} of {len(formulas)} by both checkers{since(begin)}", flush=True)
 
 
 def turned(library: Library) -> None:

@@ -107,7 +107,13 @@ def test_pzpr_accepts_solutions_of_found_boards_and_refuses_spoilt_ones():
     if why := pzpr.missing():
         pytest.skip(why)
     asked = 0
-    for name in ("creek", "kurotto", "light-up"):  # all of them: python -m benchmarks discover
+    for name in (
+        "creek",
+        "kurotto",
+        "light-up",
+        "slitherlink",
+        "slitherlink/t-grid",
+    ):  # all of them: python -m benchmarks discover
         if verdicts := of_library(name, [make([(1,)])], 1, 4):
             asked += 1
             assert verdicts[0].theirs is None and not verdicts[0].ours, name
