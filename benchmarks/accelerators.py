@@ -1,6 +1,6 @@
 """Declared families with each accelerator taken away: the same solutions, or the boards where they differ.
 
-    python -m benchmarks accelerators [boards a family] [seed]
+    python -m benchmarks accelerators [boards a family] [seed] [names]
 
 What is known of kinds of places (what is written down, forced, cut) is taken away one by one, and steps of
 the encoding are left out; random boards of up to twelve cells, all families. What is not known is answered
@@ -22,7 +22,7 @@ def main() -> None:
     words = sys.argv[1:]
     boards, seed = int(words[0]) if words else 20, words[1] if len(words) > 1 else "1"
     families = accelerators.families()
-    for name in accelerators.names():
+    for name in words[2:] or accelerators.names():
         start, wrong, solutions = process_time(), [], 0
         for kind, declaration in families.items():
             rng = Random(f"{seed} {kind}")
