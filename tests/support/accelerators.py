@@ -44,7 +44,7 @@ ARRAYS: dict[str, Callable[..., Any]] = {
     "arrays": lambda declaration, board: None,
     "printed": lambda board: False,
     "sweep": lambda blocks, cols, size: Swept(True, np.full(size, -1, dtype=np.int8), list(blocks)),
-    "settle": lambda counts, size, known, ahead: settle(counts, size, known=known),
+    "settle": lambda counts, size, ahead, **known: settle(counts, size, **known),
 }
 
 
