@@ -16,7 +16,6 @@ solution is searched for, and nothing depends on the machine.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,26 +23,26 @@ from numpy.typing import NDArray
 from hardboard.kernels import kernel
 from hardboard.puzzles.declared.board import Board as Board
 from hardboard.verify.declared.looks import Cells, Counts, Numbers
+from hardboard.verify.declared.ways import (
+    ALWAYS,
+    FEW,
+    WAYS,
+    Places,
+    Signs,
+    State,
+    Work,
+    colour_left,
+    every,
+    ways,
+)
 from hardboard.verify.sat.cnf import TRUE
 
-Signs = NDArray[np.int8]
-#: The arrays of `Counts`; of each cell where its places begin, and these.
-Places = tuple[Numbers, Cells, NDArray[np.uint64], Numbers, Cells, Signs]
+#: Of each cell where its places begin, and these.
 At = tuple[Numbers, Cells]
-#: The places that wait, and which do; the open roots of a place, how often each counts, what it needs.
-Work = tuple[Numbers, NDArray[np.bool_], Numbers, Numbers, Signs]
 #: Rows of cells, others, and of each column whether these are different.
 Ties = tuple[Cells, Cells, Signs]
-#: So many cells of a place that are still open are tried in all their colours.
-FEW = 6
-#: Bit a of entry i: whether cell i is black in the a-th way to colour some cells.
-WAYS = np.array(
-    [sum(1 << way for way in range(64) if way >> cell & 1) for cell in range(FEW)], dtype=np.uint64
-)
 #: What numbers are multiplied with to make one of many.
 MIX = np.uint64(0xBF58476D1CE4E5B9)
-#: What is said of the sums of more cells.
-NEVER, ALWAYS, LEAST, GREATEST, SOMETIMES = np.arange(5, dtype=np.uint64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,19 +108,6 @@ def settle(
     return Settled(possible, state.root, state.flipped, state.value, state.settled)
 
 
-class State(NamedTuple):
-    """What is known so far: that of `Settled`; the next cell with the same root, in a ring; how many these
-    are.
-    """
-
-    root: Numbers
-    flipped: NDArray[np.int8]
-    value: NDArray[np.int8]
-    settled: NDArray[np.bool_]
-    after: Numbers
-    size: NDArray[np.int32]
-
-
 @kernel
 def _tied(one: Cells, other: Cells, flips: Signs, state: State) -> None:
     """Note ties before any place is looked at."""
@@ -172,12 +158,12 @@ def _run(places: Places, at: At, state: State, work: Work, waiting: int) -> bool
     while waiting:
         place = queue[head]
         head, waiting, queued[place] = (head + 1) % number, waiting - 1, False
-        good, count = _ways(place, places, state, work)
+        good, count = ways(place, places, state, work)
         if good == 0:
             return False
-        state.settled[place] = good == (ALWAYS if count > FEW else _every(count))
+        state.settled[place] = good == (ALWAYS if count > FEW else every(count))
         for i in range(0 if state.settled[place] else count):
-            colour = _colour(i, count, good, signs)
+            colour = colour_left(i, count, good, signs)
             if colour >= 0:
                 state.value[cells[i]] = colour
                 waiting = _call(cells[i], at, state, work, head, waiting)
@@ -202,108 +188,6 @@ def _tie(one: int, other: int, flip: int, at: At, state: State, work: Work, head
     waiting = _call(other, at, state, work, head, waiting)
     _join(one, other, flip, state)
     return waiting
-
-
-@kernel
-def _colour(i: int, count: int, good: np.uint64, signs: Numbers) -> int:
-    """The colour of an open root that a place leaves it, -1 for both."""
-    if count > FEW:
-        if good == LEAST or good == GREATEST:  # noqa: SIM109
-            return 1 if (signs[i] > 0) == (good == GREATEST) else 0
-        return -1
-    return 1 if good & ~WAYS[i] == 0 else 0 if good & WAYS[i] == 0 else -1
-
-
-@kernel
-def _every(count: int) -> np.uint64:
-    """The set of all ways to colour so many cells."""
-    return ~np.uint64(0) if count == FEW else (np.uint64(1) << np.uint64(1 << count)) - np.uint64(1)
-
-
-@kernel
-def _ways(place: int, places: Places, state: State, work: Work) -> tuple[np.uint64, int]:
-    """The ways to colour the open roots of a place that it allows, as bits; and how many roots there are. If
-    these are too many, what can be said of their sum. A place that does not matter allows all.
-    """
-    start, counted, allowed, also, others, colours = places
-    root, flipped, value = state.root, state.flipped, state.value
-    _, _, cells, signs, needs = work
-    base, count = 0, 0
-    for k in range(also[place], also[place + 1]):
-        cell = others[k]
-        top, want = root[cell], colours[k] ^ flipped[cell]
-        if value[top] >= 0:
-            if value[top] != want:
-                return np.uint64(1), 0
-            continue
-        i = 0
-        while i < count and cells[i] != top:
-            i += 1
-        if i == count:
-            cells[i], signs[i], needs[i] = top, 0, want
-            count += 1
-        elif needs[i] != want:
-            return np.uint64(1), 0
-    conditions = count
-    for k in range(start[place], start[place + 1]):
-        cell = counted[k]
-        top, flip = root[cell], flipped[cell]
-        if value[top] >= 0:
-            base += value[top] ^ flip
-            continue
-        base += flip
-        i = 0
-        while i < count and cells[i] != top:
-            i += 1
-        if i == count:
-            cells[i], signs[i], needs[i] = top, 0, -1
-            count += 1
-        signs[i] += 1 - 2 * flip
-    kept = conditions
-    for i in range(conditions, count):
-        if signs[i] != 0:
-            cells[kept], signs[kept], needs[kept] = cells[i], signs[i], -1
-            kept += 1
-    return _good(kept, base, allowed[place], signs, needs), kept
-
-
-@kernel
-def _good(count: int, base: int, allowed: np.uint64, signs: Numbers, needs: Signs) -> np.uint64:
-    """The ways that are allowed, as bits."""
-    if count > FEW:
-        return _sums(count, base, allowed, signs, needs)
-    one, good = np.uint64(1), np.uint64(0)
-    for way in range(1 << count):
-        total, matters = base, True
-        for i in range(count):
-            black = way >> i & 1
-            total += signs[i] * black
-            if needs[i] >= 0 and needs[i] != black:
-                matters = False
-        if not matters or allowed >> np.uint64(total) & one:
-            good |= one << np.uint64(way)
-    return good
-
-
-@kernel
-def _sums(count: int, base: int, allowed: np.uint64, signs: Numbers, needs: Signs) -> np.uint64:
-    """Whether none, all, only the least or only the greatest of all sums are allowed."""
-    one, least, greatest, free = np.uint64(1), base, base, True
-    for i in range(count):
-        least, greatest = least + min(signs[i], 0), greatest + max(signs[i], 0)
-        free = free and needs[i] < 0
-    good = 0
-    for total in range(least, greatest + 1):
-        good += 1 if allowed >> np.uint64(total) & one else 0
-    if good == greatest - least + 1:
-        return ALWAYS
-    if free and good == 0:
-        return NEVER
-    if free and good == 1 and allowed >> np.uint64(least) & one:
-        return LEAST
-    if free and good == 1 and allowed >> np.uint64(greatest) & one:
-        return GREATEST
-    return SOMETIMES
 
 
 @kernel
@@ -356,7 +240,7 @@ def _said(left: Numbers, places: Places, state: State, work: Work) -> tuple[Numb
     _, _, cells, _, _ = work
     rows, mixed = np.zeros((len(left), FEW + 1), np.int64), np.zeros(len(left), np.uint64)
     for row in range(len(left)):
-        good, count = _ways(left[row], places, state, work)
+        good, count = ways(left[row], places, state, work)
         if count > FEW:
             continue
         order = np.argsort(cells[:count])
@@ -422,10 +306,10 @@ def _assume(
         if not fine or looks >= most:
             continue
         looks += 1
-        good, count = _ways(place, places, state, work)
+        good, count = ways(place, places, state, work)
         fine = good != 0
         for i in range(count if fine else 0):
-            forced = _colour(i, count, good, signs)
+            forced = colour_left(i, count, good, signs)
             if forced >= 0:
                 state.value[cells[i]], trail[long], long = forced, 2 * cells[i] + forced, long + 1
                 waiting = _call(cells[i], at, state, work, head, waiting)
