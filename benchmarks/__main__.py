@@ -6,6 +6,8 @@ import importlib
 import sys
 from pathlib import Path
 
+from hardboard.garbage import collect_rarely
+
 
 def names() -> list[str]:
     """The modules of this folder that can be run."""
@@ -23,6 +25,7 @@ def main(words: list[str]) -> int:
     if words[0] not in names():
         print(f"no benchmark {words[0]!r}; there are {' '.join(names())}", file=sys.stderr)
         return 2
+    collect_rarely()
     sys.argv = [f"benchmarks/{words[0]}.py", *words[1:]]
     benchmark = importlib.import_module(f"benchmarks.{words[0]}")
     # Those with a parser say more than what stands at their top.

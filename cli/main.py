@@ -11,6 +11,7 @@ from typing import TextIO, cast
 
 from hardboard.cli.streams import Stream
 from hardboard.cli.verbs import add_verbs
+from hardboard.garbage import collect_rarely
 
 #: Command -> its line in the help text. The module of `hardboard.cli.commands` with that name has the rest.
 COMMANDS = {
@@ -91,6 +92,7 @@ def protect(argv: Sequence[str]) -> list[str]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 for yes, 1 for no, 2 for bad input, 3 for "not found, and perhaps there"."""
     _open_streams()
+    collect_rarely()
     out, err = (cast(TextIO, Stream(stream)) for stream in (sys.stdout, sys.stderr))
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         return _run(protect(sys.argv[1:] if argv is None else argv))

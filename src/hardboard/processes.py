@@ -34,6 +34,8 @@ from multiprocessing import Pipe, connection, get_context, resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
+from hardboard.garbage import collect_rarely
+
 T = TypeVar("T")
 R = TypeVar("R")
 #: What runs in a process: a function of its end of the pipe and of more.
@@ -237,6 +239,7 @@ _STARTS = {FORKED: _forked, SERVED: _served, FRESH: _fresh}
 
 def _run(far: Connection, work: Work, args: tuple[object, ...]) -> None:
     """Run the work; who has nobody to talk to any more is done."""
+    collect_rarely()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         work(far, *args)
 

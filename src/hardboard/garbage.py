@@ -1,0 +1,17 @@
+"""How often Python looks for cycles of objects that nobody needs any more.
+
+Boards, places and clauses are many objects, and few of them point at each other. Python looks at all again
+and again while they are made: a fifth of the time of deciding a large board. Programs of our own (the command
+line, its processes, benchmarks) have it look rarely; a program that imports us decides for itself, and may
+call this, too.
+"""
+
+import gc
+
+#: So many new objects, which is some hundred megabytes at most, before Python looks for cycles.
+NEW_OBJECTS = 1_000_000
+
+
+def collect_rarely() -> None:
+    """Look for cycles of objects rarely, from here on."""
+    gc.set_threshold(NEW_OBJECTS)
