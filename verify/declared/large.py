@@ -27,13 +27,11 @@ from hardboard.verify.declared.looks import (
     counts_of,
     printed,
 )
-from hardboard.verify.declared.settle import Settled, settle
+from hardboard.verify.declared.settle import MANY_LOOKS, Settled, settle
 from hardboard.verify.declared.simpler import merged, small_sums
 from hardboard.verify.declared.sweep import sweep
 from hardboard.verify.declared.windows import look
 
-#: So many times as many places are looked at with a colour assumed as there are.
-LOOKS = 20
 #: So many black cells are asked whether they keep a rule.
 SOME = 1000
 
@@ -96,7 +94,7 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
     counts = counts_of(swept.left, board.cols, few)
     counts = replace(counts, cells=number[counts.cells], others=number[counts.others])
     known = np.array([-1] * (len(cell) - 2) + [1, 0], dtype=np.int8)
-    settled = settle(counts, len(cell), known=known, ties=looked.ties(number), ahead=LOOKS)
+    settled = settle(counts, len(cell), known=known, ties=looked.ties(number), ahead=MANY_LOOKS)
     if not (swept.possible and looked.possible):
         settled = replace(settled, possible=False)
     large = Large(counts, settled, [place for place in rest if _few(place) is None], number, cell)

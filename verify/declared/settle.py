@@ -21,7 +21,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.kernels import kernel
-from hardboard.puzzles.declared.board import Board as Board
 from hardboard.verify.declared.looks import Cells, Counts, Numbers
 from hardboard.verify.declared.ways import (
     ALWAYS,
@@ -43,6 +42,8 @@ At = tuple[Numbers, Cells]
 Ties = tuple[Cells, Cells, Signs]
 #: What numbers are multiplied with to make one of many.
 MIX = np.uint64(0xBF58476D1CE4E5B9)
+#: So many times as many places are looked at with a colour assumed as there are, on large boards.
+MANY_LOOKS = 20
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,7 +16,7 @@ from hardboard.puzzles.declared.places import Count
 from hardboard.verify.declared.clauses import Clauses, LiteralFacts
 from hardboard.verify.declared.kinds import write
 from hardboard.verify.declared.looks import Cells, Counts, Pattern, allowed_numbers, counts_of
-from hardboard.verify.declared.settle import Settled, settle
+from hardboard.verify.declared.settle import MANY_LOOKS, Settled, settle
 from hardboard.verify.declared.sweep import Signs
 from hardboard.verify.sat.bits import bits_of
 from hardboard.verify.sat.cnf import TRUE
@@ -24,8 +24,6 @@ from hardboard.verify.sat.solver import Broken, Model, Solver
 
 #: What a window shows of a cell; `OFF` is beyond the edge of the board.
 WHITE, BLACK, OPEN, OFF = range(4)
-#: So many times as many places are looked at with a colour assumed as there are.
-LOOKS = 20
 
 
 class Pane(NamedTuple):
@@ -56,7 +54,7 @@ def conclude(window: Pane, joined: Sequence[bool]) -> Concluded | None:
     value = np.choose(known, [0, 1, -1, 0]).astype(np.int8)
     blocks = [(pattern, np.array(spots, dtype=np.int32)) for pattern, spots in window.places]
     counts = counts_of(blocks, window.wide)
-    settled = settle(counts, len(value), known=value, ahead=LOOKS)
+    settled = settle(counts, len(value), known=value, ahead=MANY_LOOKS)
     if not settled.possible:
         return None
     cnf = _written(counts, settled)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from hardboard.kernels import kernel
 from hardboard.puzzles.declared.board import Board
 from hardboard.verify.declared.looks import Cells, Numbers, Pattern
-from hardboard.verify.declared.settle import Ties
+from hardboard.verify.declared.settle import MIX, Ties
 from hardboard.verify.declared.sweep import Signs, Swept
 from hardboard.verify.declared.window import BLACK, OFF, OPEN, WHITE, Concluded, Pane, conclude
 
@@ -40,9 +40,7 @@ KNOWN_BITS, BITS = 2, 64
 #: Places that look further from their spots than this do not show that a colour is found.
 REACH = 2
 #: What codes are multiplied with.
-STEP_DOWN, STEP_RIGHT, MIX = np.array(
-    [0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xBF58476D1CE4E5B9], dtype=np.uint64
-)
+STEP_DOWN, STEP_RIGHT = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F], dtype=np.uint64)
 
 
 class Everywhere(NamedTuple):
