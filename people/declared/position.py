@@ -56,6 +56,8 @@ class DeclaredPosition:
             if len(place.scope) == 1 and known[place.scope[0]] is None:
                 self._see(place)
         self._nogoods = Nogoods(self.places, board)
+        # The others are written down, each by itself; two of these may share what they count.
+        self._apart = {number for number, place in enumerate(self.places) if not kind_of(place).alone}
         self._solver: Solver | None = None
         #: Clauses by need, by the number of their place: they hold whatever else is kept.
         self._learned: dict[int, list[list[int]]] = {}
@@ -199,9 +201,8 @@ class DeclaredPosition:
         self, kept: Sequence[int], more: Sequence[int], solver: Solver | None = None
     ) -> list[int] | None:
         """Colours of all cells with which these places are not broken and these facts hold."""
-        numbers = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
-        # The others are written down, each by itself; two of these may share what they count.
-        among = [number for number in numbers if not kind_of(self.places[number]).alone]
+        size, apart = self.board.size, self._apart
+        among = [literal - size - 1 for literal in kept if literal > size and literal - size - 1 in apart]
         if self._solver is None:
             everything = self._written(range(len(self.places)))
             self._solver = Solver(everything, top=self.board.size + len(self.places))
@@ -213,7 +214,7 @@ class DeclaredPosition:
             rounds += 1
             if solver is not None and rounds > ROUNDS:
                 raise TooManyRounds
-            facts = [value < 0 for value in model[: self.board.size]]
+            facts = [value < 0 for value in model[:size]]
             return [self._learn(number, nogood) for number, nogood in self._nogoods.broken(facts, among)]
 
         return (solver or self._solver).by_need(broken, [*kept, *more])
