@@ -24,6 +24,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.registry import family
+from hardboard.verify.judge import judge
 
 LARGEST = 15
 
@@ -51,7 +52,7 @@ def judged(name: str, record: dict[str, Any], rng: Random) -> Hint | None:
     """A hint on a partial solution; None if nothing is left to be said."""
     value = family(name)
     board = value.board_from_record(record)
-    solution = np.array([[sign == "#" for sign in row] for row in record["solution"]]).ravel().tolist()
+    solution = np.asarray(judge(name).find(board)).ravel().tolist()
     share = rng.random()
     known = [colour if rng.random() < share else None for colour in solution]
     if all(colour is not None for colour in known):
