@@ -11,6 +11,7 @@ from typing import Any
 
 from hardboard.people.declared.printed import (
     Clue,
+    breaks_more,
     broken,
     measured,
     numbered,
@@ -22,7 +23,7 @@ from hardboard.people.declared.rivals import Rivals
 from hardboard.people.declared.roles import RuleParts
 from hardboard.people.declared.rooms import room_orbit
 from hardboard.people.symmetry import orbits
-from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
 from hardboard.puzzles.declared.doubled import cell_spots, is_point
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.declared.layout import Layout
@@ -56,19 +57,78 @@ class ClueChoice:
             return numbered(bare, shading, self.rng)
         board, facts = outside(self.layout, bare, shading), facts_of(shading)
         before = broken(self.roles.speaking, board, facts)
+        if before and self._blank:
+            board, before = self._needed(board, facts, before, spots)
+            spots = [spot for spot in spots if spot[1] not in board.clues]
         clues: dict[Any, list[Clue]] = {}
         for clue in self._possible(board, facts, spots):
             clues.setdefault(clue[1], []).append(clue)
-        for group in self._groups(bare, sorted(clues)):
+        groups = self._groups(bare, sorted(clues))
+        if before and board.loop:  # what one says of the next piece of a loop decides that one
+            far = self._along(board, facts)
+            groups.sort(key=lambda group: far.get(group[0], len(far)))
+        for group in groups:
             for choice in range(max(len(clues[spot]) for spot in group)):
                 more = board
                 for spot in group:
                     more = with_clue(more, clues[spot][choice % len(clues[spot])])
-                after = broken(self.roles.speaking, more, facts)
-                if after <= before:
-                    board, before = more, after
+                if not breaks_more(self.roles.speaking, more, facts, before):
+                    board, before = more, before and broken(self.roles.speaking, more, facts)
                     break
-        return None if before else board
+        fresh = [board.clues[spot] for spot in board.clues.keys() - bare.clues]
+        return None if before or (self.numbered and UNKNOWN in fresh) else board
+
+    def _along(self, board: Board, facts: Facts) -> dict[Index, int]:
+        """Black cells in the order in which they are reached from one of them."""
+        black = [cell for cell in board.cells if facts[cell]]
+        seen = dict.fromkeys(black and [self.rng.choice(black)])
+        for cell in (queue := [*seen]):
+            fresh = [other for other in board.near[cell] if facts[other] and other not in seen]
+            seen |= dict.fromkeys(fresh)
+            queue += fresh
+        return {cell: number for number, cell in enumerate(seen)}
+
+    @property
+    def _blank(self) -> bool:
+        """Whether a clue may be there without a number."""
+        return self.layout.clues == "numbers" and self.layout.unknown
+
+    def _needed(
+        self, board: Board, facts: Facts, before: set[tuple[str, int]], spots: Sequence[tuple[str, Any]]
+    ) -> tuple[Board, set[tuple[str, int]]]:
+        """The board with clues where rules want some, and what is broken still. Where they stand comes first,
+        and then their numbers: one may count cells that have no clue.
+        """
+        rules, needed = self.roles.speaking, list[tuple[str, Any]]()
+        kinds = {spot: kind for kind, spot in spots if spot not in board.clues}
+        for group in self._groups(board, sorted(kinds)):
+            more = board
+            for spot in group:
+                more = with_clue(more, self._clue(kinds[spot], spot, UNKNOWN))
+            if not breaks_more(rules, more, facts, before):
+                after = broken(rules, more, facts)
+                if after < before:
+                    board, before = more, after
+                    needed += [(kinds[spot], spot) for spot in group]
+            if not before:
+                break
+        for kind, spot in needed:
+            way = board.arrows.get(spot)
+            numbers = self._numbers(board, facts, kind, spot, way, values(self.layout, board))
+            boards = (with_clue(board, clue) for clue in numbers)
+            board = next((more for more in boards if not breaks_more(rules, more, facts, before)), board)
+        return board, before
+
+    def _numbers(
+        self, board: Board, facts: Facts, kind: str, spot: Index, way: str | None, known: Sequence[Any]
+    ) -> list[Clue]:
+        """Each clue that may be at a spot, the most likely ones first."""
+        likely = self.likely(board, facts, self._clue(kind, spot, known[len(known) // 2], way))
+        return [self._clue(kind, spot, value, way) for value in dict.fromkeys([*likely, *known])]
+
+    def _clue(self, kind: str, spot: object, value: object, way: str | None = None) -> Clue:
+        """A clue, with an arrow where clues have one."""
+        return (kind, spot, (value, way or self.rng.choice("UDLR")) if self.layout.arrows else value)
 
     def _groups(self, board: Board, spots: Sequence[object]) -> list[Sequence[Any]]:
         """Spots that have a clue together, in any order."""
@@ -91,7 +151,7 @@ class ClueChoice:
             return list(orbits((board.rows + 1, board.cols + 1), self.symmetry))
         return [[r * board.cols + c for r, c in orbit] for orbit in orbits(board.shape, self.symmetry)]
 
-    def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, object]]) -> Iterator[Clue]:
+    def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, Any]]) -> Iterator[Clue]:
         """Each clue, alone on the board, that the colouring does not break; of numbers one for a spot."""
         rules = self.roles.speaking
         before = broken(rules, board, facts)
@@ -101,15 +161,11 @@ class ClueChoice:
             known = values(self.layout, board)
             known = self.rng.sample(known, len(known)) if either else known
             # A number asks no less than a clue without one.
-            blank = (kind, spot, (UNKNOWN, way) if way else UNKNOWN)
-            plain = self.layout.clues == "numbers" and self.layout.unknown
-            if plain and not broken(rules, with_clue(board, blank), facts) <= before:
+            blank = self._clue(kind, spot, UNKNOWN, way)
+            if self._blank and breaks_more(rules, with_clue(board, blank), facts, before):
                 continue
-            some = known[len(known) // 2]
-            likely = self.likely(board, facts, (kind, spot, (some, way) if way else some))
-            for value in dict.fromkeys([*likely, *known]):
-                clue = (kind, spot, (value, way) if way else value)
-                if broken(rules, with_clue(board, clue), facts) <= before:
+            for clue in self._numbers(board, facts, kind, spot, way, known):
+                if not breaks_more(rules, with_clue(board, clue), facts, before):
                     yield clue
                     if not either:
                         break
@@ -162,7 +218,7 @@ class ClueChoice:
 
     def kept(self, board: Board, shading: Shading) -> bool:
         """Whether the colouring breaks no rule of the board."""
-        return not broken(self.declaration.rules, board, facts_of(shading))
+        return not breaks_more(self.declaration.rules, board, facts_of(shading), set())
 
     def _without(self, board: Board, kind: str, group: Sequence[object], value: object) -> Board | None:
         """The board without some clues, or with clues that have no number; None if there is no such board."""

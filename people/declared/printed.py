@@ -54,6 +54,12 @@ def broken(rules: Iterable[Rule], board: Board, facts: Facts) -> set[tuple[str, 
     return {(p.rule, p.spot) for rule in rules for p in rule.places(board) if p.broken(facts)}
 
 
+def breaks_more(rules: Iterable[Rule], board: Board, facts: Facts, before: set[tuple[str, int]]) -> bool:
+    """Whether a colouring breaks a place that is none of these: the first one that is found says so."""
+    places = (place for rule in rules for place in rule.places(board))
+    return any(place.broken(facts) and (place.rule, place.spot) not in before for place in places)
+
+
 def measured(rules: Iterable[Rule], board: Board, facts: Facts, spot: Index) -> list[int]:
     """What the rules measure of a colouring at the clue there: cells counted or seen, the sizes of areas."""
     places = (place for rule in rules for place in rule.places(board) if place.spot == spot)
