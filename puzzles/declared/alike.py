@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.declared.board import Facts
-from hardboard.puzzles.declared.patterns import Block, put
+from hardboard.puzzles.declared.patterns import Block, put, rows_at
 from hardboard.puzzles.declared.places import Place
 
 #: So many cells, each black, white or not known, have their colours in one number.
@@ -31,10 +31,9 @@ def broken_somewhere(blocks: Iterable[Block], facts: Facts) -> bool:
 def _unlike(block: Block, colours: NDArray[np.int64]) -> Iterator[Place]:
     """The places of a block, of those whose cells have the same colours one."""
     place, spots = block
-    scope = np.array(place.scope, dtype=np.int64)
-    rows = np.array(spots, dtype=np.int64)
+    scope = place.scope
     if len(scope) <= MOST_CELLS:
-        windows = colours[rows[:, scope] if rows.ndim == 2 else rows[:, None] + scope]
-        spots = [spots[k] for k in np.unique(windows @ 3 ** np.arange(len(scope)), return_index=True)[1]]
+        windows = colours[rows_at(scope, spots)] @ 3 ** np.arange(len(scope))
+        spots = [spots[k] for k in np.unique(windows, return_index=True)[1]]
     for spot in spots:
         yield put(place, spot)

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, overload
 
+import numpy as np
+
 from hardboard.puzzles.grid import show_cell
 
 #: The number of a cell in reading order.
@@ -116,13 +118,13 @@ class Board:
         self, cell: Index, step: Step, stop: Collection[Index] = (), most: int | None = None
     ) -> list[Index]:
         """The cells in a direction, up to the edge or to a cell in `stop`, or so many at most."""
-        row, col = divmod(cell, self.cols)
-        cells: list[Index] = []
-        while (other := self.at(row := row + step[0], col := col + step[1])) is not None:
-            if other in stop or (most is not None and len(cells) >= most):
-                break
-            cells.append(other)
-        return cells
+        (row, col), (down, right) = divmod(cell, self.cols), step
+        spaces = [self.rows - 1 - row if down > 0 else row] if down else []
+        spaces += [self.cols - 1 - col if right > 0 else col] if right else []
+        by, length = down * self.cols + right, min(spaces if most is None else [*spaces, most])
+        cells = list(range(cell + by, cell + by * (length + 1), by))
+        end = next((n for n, other in enumerate(cells) if other in stop), None) if stop else None
+        return cells[:end]
 
     @cached_property
     def row_cells(self) -> list[list[Index]]:
@@ -235,9 +237,10 @@ def _around(rows: int, cols: int, steps: Sequence[Step]) -> Sequence[list[Index]
     if board.size > LARGE:
         return _Asked(board, steps)
     inner = [down * cols + right for down, right in steps]
-    near = [[cell + step for step in inner] for cell in board.cells]
-    top, bottom = range(cols), range(board.size - cols, board.size)
-    left, right = range(0, board.size, cols), range(cols - 1, board.size, cols)
-    for cell in {*top, *bottom, *left, *right}:
-        near[cell] = board.beside(cell, steps)
+    near: list[list[Index]] = (np.arange(board.size)[:, None] + inner).tolist()
+    for row in range(rows):
+        there = [(down, right) for down, right in steps if 0 <= row + down < rows]
+        for col in range(cols) if row in (0, rows - 1) else {0, cols - 1}:
+            cell = row * cols + col
+            near[cell] = [cell + down * cols + right for down, right in there if 0 <= col + right < cols]
     return near

@@ -18,11 +18,11 @@ and the rules of a loop are rules about the colours of a board like any other.
     {0: 3}
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from hardboard.puzzles.declared.board import CELLS, LINES, Board, Index
+from hardboard.puzzles.declared.board import CELLS, LINES, Board, Index, Step
 from hardboard.puzzles.rules import place
 
 #: Where a loop may run, and what its points are.
@@ -95,17 +95,85 @@ def edges(board: Board) -> Sequence[Index]:
 
 @lru_cache(maxsize=16)
 def _edges(rows: int, cols: int, loop: str) -> list[Index]:
-    board = Board(rows, cols, loop=loop)
-    return [spot for spot in board.cells if is_edge(board, spot)]
+    return [edge for edge, _, _ in _sides(rows, cols, loop)]
+
+
+def sides(board: Board) -> Sequence[tuple[Index, Index, Index]]:
+    """The edges in reading order, each with the points on both sides of it.
+
+    >>> sides(Board(3, 3, loop=LINES))
+    [(1, 0, 2), (3, 0, 6), (5, 2, 8), (7, 6, 8)]
+    """
+    return _sides(board.rows, board.cols, board.loop)
+
+
+@lru_cache(maxsize=16)
+def _sides(rows: int, cols: int, loop: str) -> list[tuple[Index, Index, Index]]:
+    first, found = int(loop == CELLS), []
+    for row in range(first, rows - first):
+        base, along = row * cols, row % 2 == first
+        step = 1 if along else cols
+        for edge in range(base + first + along, base + cols - first, 2):
+            found.append((edge, edge - step, edge + step))
+    return found
+
+
+def faces(board: Board) -> list[Index]:
+    """The spots that are neither points nor edges, in reading order: in the middle of four points, and where
+    the loop goes through cells all along the edge of the board.
+    """
+    rows, cols = board.shape
+    if board.loop == LINES:
+        return [row * cols + col for row in range(1, rows, 2) for col in range(1, cols, 2)]
+    spots: list[Index] = []
+    for row in range(rows):
+        if row in (0, rows - 1):
+            spots += range(row * cols, row * cols + cols)
+        elif row % 2:
+            spots += (row * cols, row * cols + cols - 1)
+        else:
+            spots += range(row * cols, row * cols + cols, 2)
+    return spots
 
 
 def edges_at(board: Board, point: Index) -> list[Index]:
     """The edges that meet at a point: above it, right, below and left, as far as there are other points."""
     rows, cols = board.shape
     row, col = divmod(point, cols)
-    above, right, below, left = row > 1, col < cols - 2, row < rows - 2, col > 1
-    around = ((above, -cols), (right, 1), (below, cols), (left, -1))
-    return [point + step for there, step in around if there]
+    steps = _edge_steps(cols, row > 1, col < cols - 2, row < rows - 2, col > 1)
+    return [point + step for step in steps]
+
+
+def _edge_steps(cols: int, *there: bool) -> tuple[Index, ...]:
+    return tuple([step for step, is_there in zip((-cols, 1, cols, -1), there, strict=True) if is_there])
+
+
+def points_alike(board: Board) -> Iterator[tuple[tuple[Index, ...], list[Index]]]:
+    """The steps to the edges that meet at a point, and all points where these edges meet.
+
+    >>> [(steps, points) for steps, points in points_alike(Board(5, 3, loop=CELLS))]
+    [((3,), [4]), ((-3,), [10])]
+    """
+    (rows, cols), first = board.shape, int(board.loop == CELLS)
+    lines: dict[tuple[bool, bool], list[Index]] = {}
+    for row in range(first, rows, 2):
+        lines.setdefault((row > 1, row < rows - 2), []).append(row * cols)
+    across: dict[tuple[bool, bool], list[Index]] = {}
+    for col in range(first, cols, 2):
+        across.setdefault((col > 1, col < cols - 2), []).append(col)
+    for (above, below), bases in lines.items():
+        for (left, right), offsets in across.items():
+            steps = _edge_steps(cols, above, right, below, left)
+            yield steps, [base + offset for base in bases for offset in offsets]
+
+
+def arm(board: Board, point: Index, way: Step, most: int | None = None) -> list[Index]:
+    """The edges in a line from a point, or so many at most.
+
+    >>> arm(Board(7, 7, loop=CELLS), 8, (0, 1))
+    [9, 11]
+    """
+    return board.ray(point, way)[:-1:2][:most]
 
 
 def ends_of(board: Board, edge: Index) -> tuple[Index, Index]:
@@ -116,7 +184,11 @@ def ends_of(board: Board, edge: Index) -> tuple[Index, Index]:
 
 def room_points(board: Board) -> dict[int, list[Index]]:
     """The points of each room."""
-    return {room: [c for c in cells if is_point(board, c)] for room, cells in board.room_cells.items()}
+    of: dict[int, list[Index]] = {room: [] for room in range(max(board.rooms, default=-1) + 1)}
+    for point in points(board):
+        if board.rooms[point] >= 0:
+            of[board.rooms[point]].append(point)
+    return of
 
 
 def is_edge(board: Board, spot: Index) -> bool:

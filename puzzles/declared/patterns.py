@@ -17,6 +17,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from hardboard.puzzles.declared.board import WHITE, Board, Index, Step
 from hardboard.puzzles.declared.near import Space, TooFar, as_counts
 from hardboard.puzzles.declared.places import Place
@@ -30,9 +33,11 @@ OUTSIDE = "outside"
 Guard = tuple[tuple[Index, frozenset[Symbol]], ...]
 #: What puts a place around a cell of a board.
 Mover = Callable[[Index, Board], Place]
-#: A place, and where it stands: once for each number, so many cells further on; or once for each row of
-#: cells, of which its own are the places.
-Block = tuple[Place, Sequence[Index] | Sequence[Sequence[Index]]]
+#: Where a place stands: once for each number, so many cells further on; or once for each row of cells, of
+#: which its own are the places.
+Spots = Sequence[Index] | Sequence[Sequence[Index]]
+#: A place, and where it stands.
+Block = tuple[Place, Spots]
 #: A place stands where its cells are.
 HERE = (0,)
 #: Columns of the board without end.
@@ -246,6 +251,17 @@ def put(place: Place, spot: Index | Sequence[Index]) -> Place:
     if isinstance(spot, int):
         return place.moved(lambda cell: cell + spot) if spot else place
     return place.moved(lambda cell: spot[cell])
+
+
+def cells_at(cells: Iterable[Index], spot: Index | Sequence[Index]) -> list[Index]:
+    """The cells of a place of a block where it stands."""
+    return [cell + spot for cell in cells] if isinstance(spot, int) else [spot[cell] for cell in cells]
+
+
+def rows_at(cells: Sequence[Index], spots: Spots) -> NDArray[np.int64]:
+    """The cells of all places of a block, a row for each."""
+    rows, steps = np.array(spots, dtype=np.int64), np.array(cells, dtype=np.int64)
+    return rows[:, None] + steps if rows.ndim == 1 else rows[:, steps]
 
 
 def _showing(

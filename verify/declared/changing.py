@@ -30,12 +30,12 @@ from typing import Any, cast
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.patterns import HERE
+from hardboard.puzzles.declared.patterns import HERE, cells_at
 from hardboard.puzzles.declared.places import NEIGHBOURS, Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.verify.declared.cuts import Candidate, Cut, Groups, Said
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
-from hardboard.verify.declared.kinds.form import Written, moved
+from hardboard.verify.declared.kinds.form import Written, cells_of
 from hardboard.verify.declared.lemmas import write_company
 from hardboard.verify.declared.native import NativeEncoding, said_by_form
 from hardboard.verify.declared.simpler import small_sums
@@ -100,9 +100,9 @@ class GuardedGroups(Groups):
         more = []
         for one in standing:
             for colour, steps, most, spots in one.said:
-                self._guards[colour, grid.mask(step + spots[0] for step in steps), most] = one.guard
+                self._guards[colour, grid.mask(cells_at(steps, spots[0])), most] = one.guard
                 more.append((colour, steps, most, spots))
-        super().__init__([*said, *more], grid)
+        super().__init__([*said, *more], grid, encoding.cnf.known)
 
     def surely(self, colour: bool, region: int, wall: int) -> bool:
         """As said; the guard of the place that says it is one that was looked at."""
@@ -174,7 +174,7 @@ class Changing(NativeEncoding):
             kind = kind_of(part)
             form = None if kind.form is None else kind.form(part)
             if form is not None:
-                self._add_form(form, standing)
+                self._add_form(form, cells_of(part), standing)
             elif kind.form is not None:
                 standing.late.append(part)
             else:
@@ -184,15 +184,14 @@ class Changing(NativeEncoding):
                 self._solver.add(self._since(before, standing.guard))
         return standing
 
-    def _add_form(self, form: Written, standing: Standing) -> None:
+    def _add_form(self, form: Written, cells: Sequence[Index], standing: Standing) -> None:
         guard = standing.guard
-        self._solver.add([*clause, -guard] for clause in moved(form.clauses, HERE))
-        for part, number in form.most:
-            (literals,) = moved((part,), HERE)
+        self._solver.add([*clause, -guard] for clause in form.lists([(cells, HERE)]))
+        for literals, number in form.counted([(cells, HERE)]):
             copies = [self.cnf.new() for _ in range(len(literals) - number - 1)]
             self._solver.add([-guard, copy] for copy in copies)
             self._solver.add_most([*literals, guard, *copies], len(literals))
-        standing.said += said_by_form(form, HERE)
+        standing.said += said_by_form(form, cells, HERE)
 
     def _since(self, before: int, *guards: int) -> list[list[int]]:
         """Clauses that were written down since then hold if these stand; what they define holds anyway."""

@@ -70,9 +70,15 @@ class Clauses(Cnf):
         self._made: dict[object, object] = {}
 
     def _literals(self, same: Mapping[Index, Index]) -> list[int]:
+        first = self.top + 1
         black = [TRUE if fact else -TRUE for fact in self.known]
-        for cell in (cell for cell, fact in enumerate(self.known) if fact is None):
-            black[cell] = black[same[cell]] if cell in same else -self.new()
+        open_cells = [cell for cell, fact in enumerate(self.known) if fact is None and cell not in same]
+        self.top += len(open_cells)
+        for variable, cell in enumerate(open_cells, first):
+            black[cell] = -variable
+        for cell, other in same.items():
+            if self.known[cell] is None:
+                black[cell] = black[other]
         return black
 
     def has(self, cell: Index, colour: bool) -> int:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from hardboard.puzzles.declared.board import BLACK, WHITE, Index
-from hardboard.puzzles.declared.patterns import HERE
+from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
+from hardboard.puzzles.declared.patterns import HERE, Spots, cells_at
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.sat.bits import Bits
@@ -57,12 +57,13 @@ def variable_bits(cnf: Clauses, grid: Bits) -> list[int]:
     return list(bits.values())
 
 
-#: Of the cells that lie so far from any of some spots, at most so many do not have a colour, in any solution.
-Said = tuple[bool, Sequence[Index], int, Sequence[Index]]
+#: Of the cells that lie so far from any of some spots, or are these of any row of cells, at most so many do
+#: not have a colour, in any solution.
+Said = tuple[bool, Sequence[Index], int, Spots]
 
 
 def said_by(cnf: Clauses) -> Iterator[Said]:
-    """What clauses say of one colour, and what is known."""
+    """What clauses say of one colour."""
     cells: dict[int, list[Index]] = {}
     for cell, literal in enumerate(cnf.black):
         if abs(literal) != TRUE:
@@ -74,16 +75,24 @@ def said_by(cnf: Clauses) -> Iterator[Said]:
                 if all(held):
                     group = sorted({cell for some in held for cell in some})
                     yield colour, group, len(group) - 1, HERE
-    for cell, fact in enumerate(cnf.known):
-        if fact is not None:
-            yield fact, (cell,), 0, HERE
+
+
+@dataclass(slots=True)
+class _Group:
+    """Cells of which at most so many do not have a colour; as bits once that is asked for."""
+
+    cells: Sequence[Index]
+    most: int
+    mask: int = 0
 
 
 class Groups:
-    """Sets of cells of which at most so many do not have a colour, in every solution."""
+    """Sets of cells of which at most so many do not have a colour, in every solution; of single cells some
+    are known.
+    """
 
-    def __init__(self, said: Iterable[Said], grid: Bits) -> None:
-        self._grid = grid
+    def __init__(self, said: Iterable[Said], grid: Bits, known: Facts = ()) -> None:
+        self._grid, self._known = grid, known
         self._inside: dict[Place, int] = {}
         self._said: dict[bool, list[Said]] = {True: [], False: []}
         for one in said:
@@ -94,40 +103,60 @@ class Groups:
     def inside(self, place: Place) -> int:
         """The cells that a place looks at."""
         if place not in self._inside:
-            self._inside[place] = self._grid.mask(place.cells)
+            grid = self._grid
+            self._inside[place] = grid.full if len(place.cells) == len(grid.bit) else grid.mask(place.cells)
         return self._inside[place]
+
+    @cached_property
+    def _sure(self) -> dict[bool, int]:
+        """Colour -> the cells that are known to have it."""
+        bit, known = self._grid.bit, self._known
+        return {
+            colour: sum([bit[cell] for cell, fact in enumerate(known) if fact is colour])
+            for colour in (BLACK, WHITE)
+        }
 
     @cached_property
     def _spread(self) -> dict[bool, list[tuple[Sequence[Index], int, frozenset[Index]]]]:
         """Colour -> what is said around each of several spots."""
         return {
-            colour: [(cells, most, frozenset(spots)) for _, cells, most, spots in said if len(spots) > 1]
+            colour: [
+                (cells, most, frozenset(spots))  # type: ignore[arg-type]
+                for _, cells, most, spots in said
+                if len(spots) > 1 and isinstance(spots[0], int)
+            ]
             for colour, said in self._said.items()
         }
 
-    def _listed(self, colour: bool) -> dict[Index, list[tuple[int, int]]]:
+    def _listed(self, colour: bool) -> dict[Index, list[_Group]]:
         """Cell -> what is said of it once."""
-        listed: dict[Index, list[tuple[int, int]]] = {}
-        for _, cells, most, spots in self._said[colour]:
-            if len(spots) == 1:
-                there = [cell + spots[0] for cell in cells]
-                group = self._grid.mask(there), most
-                for cell in there:
-                    listed.setdefault(cell, []).append(group)
+        listed: dict[Index, list[_Group]] = {}
+        for _, steps, most, spots in self._said[colour]:
+            if len(spots) == 1 or not isinstance(spots[0], int):
+                for spot in spots:
+                    group = _Group(cells_at(steps, spot), most)
+                    for cell in group.cells:
+                        if cell in listed:
+                            listed[cell].append(group)
+                        else:
+                            listed[cell] = [group]
         return listed
 
     @cached_property
-    def _black(self) -> dict[Index, list[tuple[int, int]]]:
+    def _black(self) -> dict[Index, list[_Group]]:
         return self._listed(BLACK)
 
     @cached_property
-    def _white(self) -> dict[Index, list[tuple[int, int]]]:
+    def _white(self) -> dict[Index, list[_Group]]:
         return self._listed(WHITE)
 
     def about(self, colour: bool, bit: int) -> list[tuple[int, int]]:
         """The groups that have a cell, and how many of each do not have the colour at most."""
         (cell,) = self._grid.cells(bit)
-        groups = [*(self._black if colour else self._white).get(cell, ())]
+        listed = (self._black if colour else self._white).get(cell, ())
+        for group in listed:
+            group.mask = group.mask or self._grid.mask(group.cells)
+        groups = [(group.mask, group.most) for group in listed]
         for cells, most, spots in self._spread[colour]:
             for step in cells:
                 if cell - step in spots:
@@ -140,6 +169,8 @@ class Groups:
 
     def having(self, colour: bool, region: int, wall: int) -> tuple[int, int] | None:
         """A group for which a region has a cell of the colour if no cell of the wall has it."""
+        if sure := region & self._sure[colour]:
+            return sure & -sure, 0
         if not self._said[colour]:
             return None
         left, both, about = region, region | wall, self._about[colour]

@@ -106,7 +106,7 @@ class DeclaredEncoding:
     def groups(self) -> Groups:
         """Groups of cells of which one has a colour."""
         parted = any(kind_of(place).connects for place, _ in self.needed)
-        return Groups(self._said if parted else (), self.grid)
+        return Groups(self._said, self.grid, self.cnf.known) if parted else Groups((), self.grid)
 
     @cached_property
     def _said(self) -> Iterable[Said]:

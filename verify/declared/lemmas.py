@@ -35,8 +35,9 @@ def lemmas(board: Board, places: Sequence[Place]) -> Iterator[Place]:
 
 def whole(board: Board, places: Sequence[Place]) -> list[Connected]:
     """The places that say of the whole board that a colour is connected side by side."""
-    connected = (cast(Connected, place) for place in places if kind_of(place).connects)
-    return [place for place in connected if len(place.cells) == board.size and place.near is board.near]
+    large = (place for place in places if len(place.cells) == board.size)
+    connected = (cast(Connected, place) for place in large if kind_of(place).connects)
+    return [place for place in connected if place.near is board.near]
 
 
 def whole_board(place: Place, board: Board) -> bool:
@@ -55,9 +56,10 @@ def write_edge(board: Board, places: Sequence[Place], cnf: Clauses) -> None:
 def touching(board: Board, places: Sequence[Place]) -> Iterator[Numbered]:
     """The places that say of a colour that each of its areas has a clue, if the other is connected."""
     connected = {place.colour for place in whole(board, places) if not place.outside}
-    numbered = (cast(Numbered, place) for place in places if kind_of(place).numbers_areas)
+    large = (place for place in places if len(place.cells) == board.size)
+    numbered = (cast(Numbered, place) for place in large if kind_of(place).numbers_areas)
     for place in numbered if min(board.shape) > 1 else ():
-        if len(place.cells) == board.size and place.near is board.near and (not place.colour) in connected:
+        if place.near is board.near and (not place.colour) in connected:
             yield place
 
 
@@ -79,16 +81,16 @@ def write_company(place: Connected, cnf: Clauses, least: int, most: int) -> bool
     beside = {
         cell: near[cell] if inside is None else [x for x in near[cell] if x in inside] for cell in cells
     }
+    has = {cell: cnf.has(cell, colour) for cell in cells}
     for cell, others in beside.items():
-        cnf.add(-cnf.has(cell, colour), *(cnf.has(other, colour) for other in others))
+        cnf.add(-has[cell], *[has[other] for other in others])
     if least < 3 or len(cells) > ROOM:
         return most < 4
     for cell, others in beside.items():
         for other in others:
             if cell < other:
                 around = {*others, *beside[other]} - {cell, other}
-                ends = -cnf.has(cell, colour), -cnf.has(other, colour)
-                cnf.add(*ends, *(cnf.has(third, colour) for third in sorted(around)))
+                cnf.add(-has[cell], -has[other], *[has[third] for third in sorted(around)])
     return most < 6
 
 

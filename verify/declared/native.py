@@ -13,6 +13,7 @@ is a clause.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import cast
 
 import numpy as np
@@ -20,14 +21,14 @@ import numpy as np
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.patterns import HERE, Block, put
+from hardboard.puzzles.declared.patterns import HERE, Block, Spots, cells_at, put
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Said
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import kind_of
-from hardboard.verify.declared.kinds.form import Where, Written, moved
+from hardboard.verify.declared.kinds.form import Standing, Written, cells_of
 from hardboard.verify.declared.lemmas import lemmas, write_company, write_edge
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.declared.simpler import small_sums
@@ -43,33 +44,40 @@ class NativeEncoding(DeclaredEncoding):
         #: Literals, and how many of them hold at most.
         self.most: list[tuple[list[int], int]] = []
         self.cnf.most = self.most
-        self._forms: list[tuple[Written, Where]] = []
+        self._forms: list[tuple[Written, list[Standing]]] = []
         others = list(small_sums(self._laid(together(declaration.blocks(board))), board))
         self.places = list(self._laid((place, HERE) for place in others))
         self.late = [place for place in self.places if kind_of(place).form is not None]
         rest = [place for place in self.places if kind_of(place).form is None]
         self._settle(rest)
-        groups = ((place, kind_of(place).groups) for place in rest)
-        self.cnf.told = self._told_of(cells for place, of in groups if of is not None for cells in of(place))
-        self._write(self._in_company(rest))
+        if not board.loop:  # each point of a loop has two edges anyway
+            groups = ((place, kind_of(place).groups) for place in rest)
+            self.cnf.told = self._told_of(
+                cells for place, of in groups if of is not None for cells in of(place)
+            )
+            rest = self._in_company(rest)
+        self._write(rest)
         list(self._laid((lemma, HERE) for lemma in lemmas(board, self.places)))
         write_edge(board, self.places, self.cnf)
         self.cnf.most = None  # what comes by need comes as clauses
 
     def _laid(self, blocks: Iterable[Block]) -> Iterator[Place]:
         """Write blocks down; the places that have no form, one by one."""
-        clauses = self.cnf.clauses
+        alike: dict[Written, list[Standing]] = {}
         for place, spots in blocks:
             form_of = kind_of(place).form
             form = None if form_of is None else form_of(place)
             if form is None:
                 yield from (put(place, spot) for spot in spots)
                 continue
-            self._forms.append((form, spots))
-            if form.clauses:
-                clauses += moved(form.clauses, spots)
-            for part, number in form.most:
-                self.most += [(literals, number) for literals in moved((part,), spots)]
+            if form in alike:
+                alike[form].append((cells_of(place), spots))
+            else:
+                alike[form] = [(cells_of(place), spots)]
+        for form, standing in alike.items():
+            self._forms.append((form, standing))
+            self.cnf.clauses += form.lists(standing)
+            self.most += form.counted(standing)
 
     def _settle(self, places: Sequence[Place]) -> None:
         """What is told of single cells, and what these places force then, is known to who writes places
@@ -77,10 +85,11 @@ class NativeEncoding(DeclaredEncoding):
         """
         cnf = self.cnf
         facts: list[bool | None] = [None] * self.board.size
-        for cell, told in self._told():
-            if facts[cell] is (not told):
-                cnf.clauses.append([])
-            facts[cell] = told
+        for cells, told in self._told():
+            for cell in cells:
+                if facts[cell] is (not told):
+                    cnf.clauses.append([])
+                facts[cell] = told
         forcing = [place for place in places if kind_of(place).forced is not None]
         known = presolve(forcing, self.board.size, facts=[*facts]) if forcing else facts
         if known is None:
@@ -105,9 +114,6 @@ class NativeEncoding(DeclaredEncoding):
                 rest.append(place)
                 continue
             connected = cast(Connected, place)
-            if self.board.loop:  # each point of a loop has two edges anyway
-                rest.append(place)
-                continue
             least, most = self.cnf.bounds(place.cells, connected.colour)
             if len(place.cells) == self.board.size:
                 least = max(least, sure[connected.colour])
@@ -118,10 +124,11 @@ class NativeEncoding(DeclaredEncoding):
     def _surely(self) -> dict[bool, int]:
         """Of each colour how many cells have it, at least: as far as three."""
         sure: dict[bool, list[set[Index]]] = {BLACK: [], WHITE: []}
-        for colour, steps, _, spots in self._said:
+        known = ((fact, (cell,), 0, HERE) for cell, fact in enumerate(self.cnf.known) if fact is not None)
+        for colour, steps, _, spots in chain(self._said, known):
             if len(sure[colour]) < 3:
-                for spot in {spots[0], spots[len(spots) // 2], spots[-1]}:
-                    cells = {step + spot for step in steps}
+                for spot in (spots[0], spots[len(spots) // 2], spots[-1]):
+                    cells = {*cells_at(steps, spot)}
                     if len(sure[colour]) < 3 and all(cells.isdisjoint(other) for other in sure[colour]):
                         sure[colour].append(cells)
         return {colour: len(groups) for colour, groups in sure.items()}
@@ -131,24 +138,36 @@ class NativeEncoding(DeclaredEncoding):
         told: dict[frozenset[Index], dict[bool, int]] = {frozenset(cells): {} for cells in groups}
         sizes = set(map(len, told))
         for colour, steps, most, spots in self._said if told else ():
-            if len(spots) == 1 and len(steps) in sizes:
-                known = told.get(frozenset([step + spots[0] for step in steps]))
-                if known is not None:
-                    known[colour] = min(most, known.get(colour, most))
+            if len(steps) in sizes and (len(spots) == 1 or not isinstance(spots[0], int)):
+                for spot in spots:
+                    known = told.get(frozenset(cells_at(steps, spot)))
+                    if known is not None:
+                        known[colour] = min(most, known.get(colour, most))
         return told
 
-    def _told(self) -> Iterator[tuple[Index, bool]]:
+    def _told(self) -> Iterator[tuple[list[Index], bool]]:
         """Cells of which a clause tells the colour."""
-        for form, spots in self._forms:
-            for part in form.clauses:
-                if len(part[0]) + len(part[1]) == 1:
-                    yield from ((abs(x) - 1, x < 0) for (x,) in moved((part,), spots))
+        for form, standing in self._forms:
+            for white, black in form.clauses:
+                if len(white) + len(black) == 1:
+                    (number,) = white or black
+                    for cells, spots in standing:
+                        one = cells[number]
+                        if isinstance(spots[0], int):
+                            yield [one + spot for spot in spots], not white  # type: ignore[operator]
+                        else:
+                            yield [row[one] for row in spots], not white  # type: ignore[index]
 
     @cached_property
     def _said(self) -> list[Said]:
-        said = [one for form, spots in self._forms for one in said_by_form(form, spots)]
-        known = enumerate(self.cnf.known)
-        return said + [(fact, (cell,), 0, HERE) for cell, fact in known if fact is not None]
+        """What is known of groups of cells; what is told of single ones is known."""
+        return [
+            one
+            for form, standing in self._forms
+            if not _tells(form)
+            for cells, spots in standing
+            for one in said_by_form(form, cells, spots)
+        ]
 
     @cached_property
     def _bits(self) -> list[int]:
@@ -174,24 +193,41 @@ def together(blocks: Iterable[Block]) -> Iterator[Block]:
     [([1], [(4, 5, 6)])]
     """
     listed: dict[int, list[tuple[Count, Sequence[Sequence[Index]]]]] = {}
-    alike: dict[object, tuple[Count, list[Index]]] = {}
+    alike: dict[tuple[frozenset[int], int, tuple[bool, ...]], list[Sequence[Index]]] = {}
+    last: tuple[Count, Spots] | None = None
     for place, spots in blocks:
+        count = place.as_count
         if spots and not isinstance(spots[0], int):
             listed.setdefault(len(spots[0]), []).append((cast(Count, place), spots))  # type: ignore[arg-type]
-        elif spots is HERE and place.cells and (count := place.as_count) is not None:
-            first = count.cells[0]
-            when = count.when and tuple([(cell - first, colour) for cell, colour in count.when.items()])
-            key = count.allowed, tuple([cell - first for cell in count.cells]), when or None
-            if key in alike:
-                one, further = alike[key]
-                further.append(first - one.cells[0])
-            else:
-                alike[key] = count, [0]
-        else:
+        elif count is None or not place.cells:
             yield place, spots
-    yield from alike.values()
+        elif spots is HERE:
+            cells, when = count.cells, count.when
+            key = count.allowed, len(cells), (*when.values(),) if when else ()
+            row = (*cells, *when) if when else cells
+            if len({*cells}) < len(cells):  # each counts as often as it is there
+                yield place, spots
+            elif key in alike:
+                alike[key].append(row)
+            else:
+                alike[key] = [row]
+        elif last is not None and _same(count, last[0]) and spots == last[1]:
+            last = Count("", count.cells, count.allowed & last[0].allowed, count.when), spots
+        else:
+            if last is not None:
+                yield last
+            last = count, spots
+    if last is not None:
+        yield last
+    for (allowed, size, colours), rows in alike.items():
+        yield Count("", range(size), allowed, dict(enumerate(colours, size))), rows
     for size, same in listed.items():
         yield from same if len({place.rule for place, _ in same}) == 1 else _both(size, same)
+
+
+def _same(one: Count, other: Count) -> bool:
+    """Whether two counts are of the same cells, and matter where the same colours are."""
+    return one.cells == other.cells and one.when == other.when
 
 
 def _both(size: int, blocks: Iterable[tuple[Count, Sequence[Sequence[Index]]]]) -> Iterator[Block]:
@@ -205,23 +241,15 @@ def _both(size: int, blocks: Iterable[tuple[Count, Sequence[Sequence[Index]]]]) 
     yield from ((Count("", range(size), numbers), rows) for numbers, rows in alike.items())
 
 
-def said_by_form(form: Written, spots: Where) -> Iterator[Said]:
-    """What a form says of groups of cells at all its spots."""
+def _tells(form: Written) -> bool:
+    """Whether a form tells colours of single cells and nothing else."""
+    return not form.most and all(len(white) + len(black) == 1 for white, black in form.clauses)
+
+
+def said_by_form(form: Written, cells: Sequence[Index], spots: Spots) -> Iterator[Said]:
+    """What a form says of groups of cells at all spots."""
     for white, black in form.clauses:
         if not (white and black):
-            yield from _group(bool(black), _steps(white, black), len(white or black) - 1, spots)
+            yield bool(black), [cells[i] for i in white or black], len(white or black) - 1, spots
     for (white, black), number in form.most:
-        yield from _group(bool(white), _steps(white, black), number, spots)
-
-
-def _steps(white: Sequence[int], black: Sequence[int]) -> list[Index]:
-    """The cells of literals."""
-    return [x - 1 for x in white] + [-x - 1 for x in black]
-
-
-def _group(colour: bool, steps: Sequence[Index], most: int, spots: Where) -> Iterator[Said]:
-    """Of these cells at most so many do not have the colour."""
-    if spots and not isinstance(spots[0], int):
-        yield from ((colour, [row[step] for step in steps], most, HERE) for row in spots)  # type: ignore[index]
-    else:
-        yield colour, steps, most, spots  # type: ignore[misc]
+        yield bool(white), [cells[i] for i in white or black], number, spots

@@ -57,9 +57,9 @@ class Bits:
 
     def __init__(self, rows: int, cols: int) -> None:
         self.rows, self.cols, self.step = rows, cols, cols + 1
-        self.bit = [1 << (cell // cols * self.step + cell % cols) for cell in range(rows * cols)]
-        self._cell = {bit: cell for cell, bit in enumerate(self.bit)}
-        self.full = self.mask(range(rows * cols))
+        starts = range(0, rows * self.step, self.step)
+        self.bit = [1 << start + col for start in starts for col in range(cols)]
+        self.full = sum((1 << cols) - 1 << start for start in starts)
 
     def mask(self, cells: Iterable[int]) -> int:
         """The set of these cells."""
@@ -79,7 +79,8 @@ class Bits:
         numbers = []
         while mask:
             low = mask & -mask
-            numbers.append(self._cell[low])
+            place = low.bit_length() - 1
+            numbers.append(place - place // self.step)
             mask ^= low
         return numbers
 

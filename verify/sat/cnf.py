@@ -94,7 +94,8 @@ class Cnf:
     def add(self, *literals: int) -> None:
         """Add a clause, without the literals that cannot hold; a clause that must hold is left out."""
         if TRUE not in literals:
-            self.clauses.append([literal for literal in literals if literal != -TRUE])
+            some = -TRUE in literals
+            self.clauses.append([x for x in literals if x != -TRUE] if some else [*literals])
 
     def add_rows(self, rows: Ints) -> None:
         """Add one clause for each row of an array."""

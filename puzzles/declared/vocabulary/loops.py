@@ -8,13 +8,15 @@ from collections.abc import Iterator
 from itertools import product
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, DIAGONALS, STEPS, Board, Index, Step
-from hardboard.puzzles.declared.doubled import edges, edges_at, is_edge, points
+from hardboard.puzzles.declared.doubled import arm, edges, faces, is_edge, points, points_alike
 from hardboard.puzzles.declared.patterns import Pattern, step
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
     Linked,
     Rule,
+    Spread,
+    at_spots,
     exactly,
     never,
     of_numbers,
@@ -31,17 +33,15 @@ def one_loop(
 
     nothing = frozenset([0])
 
-    def faces(board: Board) -> Iterator[Place]:
-        drawn = {*points(board), *edges(board)}
-        return (Count(many, (spot,), nothing) for spot in board.cells if spot not in drawn)
+    def white(board: Board) -> Iterator[Spread]:
+        yield Count(many, (0,), nothing), faces(board)
 
-    def degrees(board: Board) -> Iterator[Place]:
-        for point in points(board):
-            around = tuple(edges_at(board, point))
+    def degrees(board: Board) -> Iterator[Spread]:
+        for around, spots in points_alike(board):
             size = len(around)
-            yield Count(many, around, frozenset(range(min(2, size) + 1)), {point: True}, at=point)
-            yield Count(few, around, frozenset(range(2, size + 1)), {point: True}, at=point)
-            yield Count(few, around, nothing, {point: False}, at=point)
+            yield Count(many, around, frozenset(range(min(2, size) + 1)), {0: True}, at=0), spots
+            yield Count(few, around, frozenset(range(2, size + 1)), {0: True}, at=0), spots
+            yield Count(few, around, nothing, {0: False}, at=0), spots
 
     def some(board: Board) -> Iterator[Place]:
         every = edges(board)
@@ -50,8 +50,8 @@ def one_loop(
 
     loop = "the lines are one loop that neither crosses nor touches itself"
     return (
-        rule(loop, many, faces, local=True),
-        rule(loop, f"{many} {few}", degrees, local=True),
+        at_spots(loop, many, white),
+        at_spots(loop, f"{many} {few}", degrees),
         Rule(loop, (parts,), linked=Linked(parts, BLACK)),
         rule(loop, none, some, kept_by=is_edge),
     )
@@ -106,13 +106,13 @@ def number_counts_touches(name: str) -> Rule:
 def loop_visits(name: str, clues: bool = True) -> Rule:
     """The loop visits every cell with a clue, or every cell without one."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for point in points(board):
-            if (point in board.clues) is clues:
-                yield Count(name, (point,), frozenset([1]))
+    visited = Count(name, (0,), frozenset([1]))
+
+    def blocks(board: Board) -> Iterator[Spread]:
+        yield visited, [point for point in points(board) if (point in board.clues) is clues]
 
     text = f"the loop visits every cell {'with' if clues else 'without'} a clue"
-    return rule(text, name, places, local=True)
+    return at_spots(text, name, blocks)
 
 
 def sides_shut(name: str) -> Rule:
@@ -131,38 +131,37 @@ def sides_shut(name: str) -> Rule:
 def loop_avoids_clues(name: str = "lnOnClue") -> Rule:
     """The loop does not visit cells with a clue."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for point in board.clues:
-            yield Count(name, (point,), frozenset([0]))
-
-    return rule("the loop visits no cell with a clue", name, places, local=True)
+    left_out = Count(name, (0,), frozenset([0]))
+    return at_spots(
+        "the loop visits no cell with a clue", name, lambda board: [(left_out, list(board.clues))]
+    )
 
 
 def pearls(names: str = "mashuWCurve mashuWStNbr mashuBStrig mashuBCvNbr") -> tuple[Rule, Rule]:
     """White: straight on, with a turn before or behind. Black: a turn, straight on before and behind."""
     bend, straight, going, turning = names.split()
+    both, one_turns, used, unused = (frozenset(some) for some in ([0, 2], [0, 1], [1], [0]))
 
     def white(board: Board) -> Iterator[Place]:
         for point in (point for point, clue in board.clues.items() if clue == "W"):
-            near, far = _arms(board, point, 2)
-            for one, other in ((0, 2), (1, 3)):
-                sides = _there(near[one], near[other])
-                if sides:
-                    yield Count(bend, sides, frozenset([0, 2]), at=point)
-                if len(sides) == 2 and len(next_ := _there(far[one], far[other])) == 2:
-                    yield Count(straight, next_, frozenset([0, 1]), {sides[0]: True}, at=point)
+            arms = [arm(board, point, way, 2) for way in STEPS]
+            for one, other in (arms[::2], arms[1::2]):
+                if sides := (*one[:1], *other[:1]):
+                    yield Count(bend, sides, both, at=point)
+                if len(one) == len(other) == 2:
+                    yield Count(straight, (one[1], other[1]), one_turns, {sides[0]: True}, at=point)
 
     def black(board: Board) -> Iterator[Place]:
         for point in (point for point, clue in board.clues.items() if clue == "B"):
-            near, far = _arms(board, point, 2)
-            for one, other in ((0, 2), (1, 3)):
-                sides = _there(near[one], near[other])
-                yield Count(going, sides, frozenset([1]), at=point) if sides else never(going, point)
-            for edge, next_edge in zip(near, far, strict=True):
-                if edge is not None and next_edge is not None:
-                    yield Count(turning, (next_edge,), frozenset([1]), {edge: True}, at=point)
-                elif edge is not None:
-                    yield Count(turning, (edge,), frozenset([0]), at=point)
+            arms = [arm(board, point, way, 2) for way in STEPS]
+            for one, other in (arms[::2], arms[1::2]):
+                sides = (*one[:1], *other[:1])
+                yield Count(going, sides, used, at=point) if sides else never(going, point)
+            for edge, *further in filter(None, arms):
+                if further:
+                    yield Count(turning, tuple(further), used, {edge: True}, at=point)
+                else:
+                    yield Count(turning, (edge,), unused, at=point)
 
     return (
         rule(
@@ -176,23 +175,6 @@ def pearls(names: str = "mashuWCurve mashuWStNbr mashuBStrig mashuBCvNbr") -> tu
             black,
         ),
     )
-
-
-def _arms(board: Board, point: Index, length: int) -> list[list[Index | None]]:
-    """The first edges from a point up, right, down and left, then the second ones, and so on; None beyond the
-    board.
-    """
-    row, col = divmod(point, board.cols)
-    spots = (
-        [board.at(row + far * down, col + far * right) for down, right in STEPS]
-        for far in range(1, 2 * length, 2)
-    )
-    return [[s if s is not None and is_edge(board, s) else None for s in four] for four in spots]
-
-
-def _there(*spots: Index | None) -> tuple[Index, ...]:
-    """Those that are on the board."""
-    return tuple(spot for spot in spots if spot is not None)
 
 
 def segments(short: str, long: str, unequal: str) -> Rule:
@@ -215,7 +197,7 @@ def segments(short: str, long: str, unequal: str) -> Rule:
 
 def _as_long(board: Board, point: Index, one: Step, other: Step, name: str) -> Iterator[Place]:
     """The second of two arms of the loop is not longer than the first, if there are both."""
-    first, second = ([e for e in board.ray(point, way) if is_edge(board, e)] for way in (one, other))
+    first, second = arm(board, point, one), arm(board, point, other)
     for length in range(1, min(len(first), len(second) - 1) + 1):
         run = (*first[:length], *second[: length + 1])
         end = {} if length == len(first) else {first[length]: False}
@@ -226,7 +208,7 @@ def _stretch(
     board: Board, point: Index, number: int, back: Step, on: Step, short: str, long: str
 ) -> Iterator[Place]:
     """No more edges than a number in a line through a point; and if there is one, no fewer."""
-    before, after = ([e for e in board.ray(point, way) if is_edge(board, e)] for way in (back, on))
+    before, after = arm(board, point, back), arm(board, point, on)
     line = [*reversed(before), *after]
     middle = len(before)
     for start in range(max(0, middle - number - 1), min(middle, len(line) - number - 1) + 1):

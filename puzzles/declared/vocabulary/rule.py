@@ -7,8 +7,7 @@ A rule says one of these, and its places follow from it:
     lines       that black cells see each other along lines, or must not (`Lines`)
     linked      that a colour is connected all over the board (`Linked`)
     total       what it says of a board that prints a number for itself, and nothing of others
-    find        a function of the board, if it is none of these; `counts` is the same as cells, and how many
-                of them may be black
+    find        a function of the board, if it is none of these; `laid` are the same places as blocks
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -49,6 +48,8 @@ Says = Callable[[Collection[Symbol], int], Iterable[Pattern]]
 Shape = tuple[Index, ...]
 
 
+#: A place in steps of the board's own, and the spots where it stands.
+Spread = tuple[Place, Sequence[Index]]
 #: Some cells, and how many of them may be black.
 Counted = tuple[Sequence[Index], frozenset[int]]
 
@@ -151,7 +152,7 @@ class Rule:
     text: str
     names: tuple[str, ...]
     find: Callable[[Board], Iterable[Place]] | None = None
-    counts: Callable[[Board], Iterable[Counted]] | None = None
+    laid: Callable[[Board], Iterable[Block]] | None = None
     patterns: Says | None = None
     #: the shape of a room and its number -> places in steps from its first cell
     rooms: Callable[[Shape, int | None], Iterable[Place]] | None = None
@@ -203,28 +204,13 @@ class Rule:
         if self.patterns is not None and self.find is None:
             shown = self._shown(board)
             return laid(self._on(board, shown.values()), board, shown)
-        if self._counting is not None:
-            return self._listed(board)
+        if self.laid is not None:
+            return [block for block in self.laid(board) if block[1]]
+        if self.lines is not None:
+            return _alike(self.lines.rule, self.lines.counts(board))
         if self.rooms is not None or self.roomless:
             return self._blocks_in_rooms(board)
         return [(place, HERE) for place in self.places(board)]
-
-    @property
-    def _counting(self) -> Callable[[Board], Iterable[Counted]] | None:
-        return self.counts if self.lines is None else self.lines.counts
-
-    def _listed(self, board: Board) -> Iterator[Block]:
-        """Counts of as many cells that may be equally many black ones, together."""
-        assert self._counting is not None
-        alike: dict[tuple[int, frozenset[int]], list[Sequence[Index]]] = {}
-        for cells, some in self._counting(board):
-            key = len(cells), some
-            if key in alike:
-                alike[key].append(cells)
-            else:
-                alike[key] = [cells]
-        for (size, some), rows in alike.items():
-            yield Count(self.names[0], range(size), some), rows
 
     def _blocks_in_rooms(self, board: Board) -> Iterator[Block]:
         """What is said of each room, in steps from its first cell; counts that are alike together."""
@@ -305,13 +291,51 @@ def rule(
     return Rule(text, tuple(names.split()), places, local=local, kept_by=kept_by)
 
 
-def listed(text: str, name: str, counts: Callable[[Board], Iterable[Counted]]) -> Rule:
+def listed(
+    text: str, name: str, counts: Callable[[Board], Iterable[Counted]], *, local: bool = False
+) -> Rule:
     """A rule that lists cells, and how many of them may be black."""
-    return Rule(text, (name,), lambda board: _counts(name, counts(board)), counts)
+    return Rule(
+        text,
+        (name,),
+        lambda board: _counts(name, counts(board)),
+        lambda board: _alike(name, counts(board)),
+        local=local,
+    )
 
 
 def _counts(name: str, counts: Iterable[Counted]) -> list[Count]:
     return [Count(name, tuple(cells), some) for cells, some in counts]
+
+
+def _alike(name: str, counts: Iterable[Counted]) -> Iterator[Block]:
+    """Counts of as many cells that may be equally many black ones, together."""
+    alike: dict[tuple[int, frozenset[int]], list[Sequence[Index]]] = {}
+    for cells, some in counts:
+        key = len(cells), some
+        if key in alike:
+            alike[key].append(cells)
+        else:
+            alike[key] = [cells]
+    for (size, some), rows in alike.items():
+        yield Count(name, range(size), some), rows
+
+
+def at_spots(text: str, names: str, blocks: Callable[[Board], Iterable[Spread]]) -> Rule:
+    """A rule that says the same at many spots: places in steps of the board's own, and where each stands. It
+    looks no further than the cells around a spot; its places are in the order of the spots.
+    """
+
+    def places(board: Board) -> Iterator[Place]:
+        by_spot: dict[Index, list[Mover]] = {}
+        for place, spots in blocks(board):
+            put = place.mover(_same)
+            for spot in spots:
+                by_spot.setdefault(spot, []).append(put)
+        for spot in sorted(by_spot):
+            yield from (put(spot, board) for put in by_spot[spot])
+
+    return Rule(text, tuple(names.split()), places, blocks, local=True)
 
 
 def said(

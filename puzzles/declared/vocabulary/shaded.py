@@ -5,9 +5,9 @@ Koburin).
 from collections.abc import Iterator
 
 from hardboard.puzzles.declared.board import ARROWS, STEPS, WHITE, Board, Index
-from hardboard.puzzles.declared.doubled import edges, ends_of, is_point, room_points
-from hardboard.puzzles.declared.places import Count, Place
-from hardboard.puzzles.declared.vocabulary.rule import Rule, counted, never, rule
+from hardboard.puzzles.declared.doubled import is_point, room_points, sides
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.vocabulary.rule import Counted, Rule, counted, listed, never, rule
 
 
 def shaded_apart(name: str = "csAdjacent", clues: bool = True) -> Rule:
@@ -15,14 +15,16 @@ def shaded_apart(name: str = "csAdjacent", clues: bool = True) -> Rule:
     clue are not shaded.
     """
 
-    def places(board: Board) -> Iterator[Place]:
-        for edge in edges(board):
-            ends = ends_of(board, edge)
-            if not (clues and (ends[0] in board.clues or ends[1] in board.clues)):
-                yield Count(name, ends, frozenset([1, 2]))
+    some = frozenset([1, 2])
+
+    def counts(board: Board) -> Iterator[Counted]:
+        shown = board.clues if clues else ()
+        for _, one, other in sides(board):
+            if one not in shown and other not in shown:
+                yield (one, other), some
 
     text = "the loop visits all cells but shaded ones, no two of which are neighbours"
-    return rule(text, name, places, local=True)
+    return listed(text, name, counts, local=True)
 
 
 def arrow_counts_shaded(name: str = "anShadeNe", none: str = "anNoArrow") -> Rule:

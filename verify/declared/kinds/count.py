@@ -8,7 +8,7 @@ with new variables; with both, again as many as so.
 
     >>> form = count_form(Count("two", (0, 1, 5), frozenset([2])))
     >>> form.clauses, form.most
-    ([((1, 2, 6), ())], [(((1, 2, 6), ()), 1)])
+    ([((0, 1, 2), ())], [(((0, 1, 2), ()), 1)])
 """
 
 from bisect import bisect_left
@@ -162,42 +162,44 @@ def forbidden_counts(
 
 def count_form(place: Count) -> Written | None:
     """What a count is written as; None if it is better written with new variables."""
-    cells, size = place.cells, len(place.cells)
-    said = _said(place.allowed, size, bool(place.when) or len(set(cells)) < size)
+    cells = place.cells
+    return _form(place.allowed, len(cells), (*place.when.values(),), len({*cells}) < len(cells))
+
+
+@cache
+def _form(allowed: frozenset[int], size: int, when: tuple[bool, ...], repeated: bool) -> Written | None:
+    """Of so many cells, some of which may be there several times; those after them have these colours."""
+    said = _said(allowed, size, bool(when) or repeated)
     if said is None:
         return None
     patterns, low, high = said
-    white, black = tuple([cell + 1 for cell in cells]), tuple([-cell - 1 for cell in cells])
+    clauses: list[Part] = []
     if patterns is None:
-        form = Written([], [])
+        cells, most = tuple(range(size)), list[tuple[Part, int]]()
         if high < size:
-            _at_most(form, ((), black), (white, ()), high)
+            _at_most(clauses, most, ((), cells), (cells, ()), high)
         if low:
-            _at_most(form, (white, ()), ((), black), size - low)
-        return form
-    unless_white = tuple([cell + 1 for cell, colour in place.when.items() if colour])
-    unless_black = tuple([-cell - 1 for cell, colour in place.when.items() if not colour])
-    return Written(
-        [
-            (
-                unless_white + tuple([white[i - size] for i in pattern if i >= size]),
-                unless_black + tuple([black[i] for i in pattern if i < size]),
-            )
-            for pattern in patterns
-        ],
-        [],
-    )
+            _at_most(clauses, most, (cells, ()), ((), cells), size - low)
+        return Written(clauses, most)
+    unless_white = tuple([cell for cell, colour in enumerate(when, size) if colour])
+    unless_black = tuple([cell for cell, colour in enumerate(when, size) if not colour])
+    for pattern in patterns:
+        white = unless_white + tuple([i - size for i in pattern if i >= size])
+        clauses.append((white, unless_black + tuple([i for i in pattern if i < size])))
+    return Written(clauses, [])
 
 
-def _at_most(form: Written, part: Part, opposite: Part, number: int) -> None:
+def _at_most(
+    clauses: list[Part], most: list[tuple[Part, int]], part: Part, opposite: Part, number: int
+) -> None:
     """At most so many of these literals hold, all of one colour; `opposite` are their opposites."""
     white, black = opposite
     if number == len(white) + len(black) - 1:
-        form.clauses.append(opposite)
+        clauses.append(opposite)
     elif number:
-        form.most.append((part, number))
+        most.append((part, number))
     else:
-        form.clauses += [((x,), ()) for x in white] + [((), (x,)) for x in black]
+        clauses += [((x,), ()) for x in white] + [((), (x,)) for x in black]
 
 
 @cache

@@ -33,7 +33,7 @@ class Kind(Generic[Of]):
     idle: Callable[[Of], bool] | None = None
     #: clauses that a place is written down as at once
     write: Write[Of] | None = None
-    #: all that it says, for a solver that counts, wherever it stands; None if `write` says it better
+    #: all that it says, for a solver that counts, whichever its cells are; None if `write` says it better
     form: Callable[[Of], Written | None] | None = None
     #: what `write` writes is not all that it says
     partly: bool = False

@@ -45,10 +45,11 @@ def _shapes_at(cnf: Clauses, cells: Sequence[Index], place: Shapes) -> dict[tupl
         inside = set(cells)
         border = {cell for cell in cells if not inside.issuperset(place.near[cell])}
         literals: dict[tuple[Index, Offsets], int] = {}
+        black = cnf.black
         for piece in tetrominoes([cell for cell in cells if cnf.known[cell] is not WHITE], place.near):
             at_border = border & piece
             if at_border:
-                name, unless = shape(piece, place.cols), [-cnf.black[cell] for cell in piece]
+                name, unless = shape(piece, place.cols), [-black[cell] for cell in piece]
                 for cell in at_border:
                     if (cell, name) not in literals:
                         literals[cell, name] = cnf.new()

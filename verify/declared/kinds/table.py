@@ -1,5 +1,7 @@
 """Tables: what they force, their clauses, and these wherever a table stands."""
 
+from functools import cache
+
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
 from hardboard.puzzles.declared.places import Table
 from hardboard.verify.declared.clauses import Clauses
@@ -33,17 +35,16 @@ def write_table(place: Table, cnf: Clauses) -> None:
 
 def table_form(place: Table) -> Written:
     """The least partial patterns that no pattern agrees with."""
-    cells = place.cells
-    return Written(
-        [
-            (
-                tuple(cell + 1 for i, cell in enumerate(cells) if on >> i & 1),
-                tuple(-cell - 1 for i, cell in enumerate(cells) if off >> i & 1),
-            )
-            for on, off in forbidden(len(cells), place.patterns)
-        ],
-        [],
-    )
+    return _form(len(place.cells), place.patterns)
+
+
+@cache
+def _form(size: int, patterns: frozenset[int]) -> Written:
+    clauses = [
+        (tuple(i for i in range(size) if on >> i & 1), tuple(i for i in range(size) if off >> i & 1))
+        for on, off in forbidden(size, patterns)
+    ]
+    return Written(clauses, [])
 
 
 TABLE = Kind(forced_table, write=write_table, form=table_form, listed=True)
