@@ -76,7 +76,8 @@ class Large:
 
 def arrays(declaration: Declaration, board: Board) -> Large | None:
     """The places of a board, if all that is to be added by need is connectivity of the whole board."""
-    local = [rule for rule in declaration.rules if rule.near(board)] if printed(board) else []
+    shown = printed(board)
+    local = [rule for rule in declaration.rules if rule.near(board) and (shown or rule.patterns is not None)]
     others = [rule for rule in declaration.rules if rule not in local]
     try:
         swept = sweep(blocks_of(local, board), board.cols, board.size)

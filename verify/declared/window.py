@@ -114,8 +114,10 @@ def _classes(cnf: Clauses, free: int, broken: Broken) -> list[list[int]] | None:
             model = solver.by_need(broken, [solver.top]) if len(part) > 1 else None
             if model is None:
                 sure.append(part)
-            else:
-                parts = list(_parted([*parts, part], model))
+                continue
+            parted = list(_parted([*parts, part], model))
+            parts = [part for part in parted if len(part) > 1]  # of a few thousand, most are soon alone
+            sure += [part for part in parted if len(part) == 1]
     return sure
 
 
@@ -127,11 +129,13 @@ def _not_alike(part: list[int]) -> Iterator[list[int]]:
 
 
 def _parted(parts: list[list[int]], model: Model) -> Iterator[list[int]]:
+    true = {TRUE, *model}
     for part in parts:
-        for value in (True, False):
-            some = [literal for literal in part if _holds(literal, model) is value]
-            if some:
-                yield some
+        some = [literal for literal in part if literal in true]
+        if len(some) < len(part):
+            yield [literal for literal in part if literal not in true]
+        if some:
+            yield some
 
 
 def _found(cnf: Clauses, classes: list[list[int]], value: Signs) -> Concluded:
