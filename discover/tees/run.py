@@ -17,7 +17,7 @@ from hardboard.discover.tees.search import TeeRules, TeeSearch
 from hardboard.gadgets.metacell import Metacell, TeeFrame
 from hardboard.gadgets.relation import SIDES
 from hardboard.puzzles.declared.board import CELLS, UNKNOWN
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 
@@ -37,12 +37,14 @@ class TeeResult:
     late: list[str] = field(default_factory=list)
     #: frames whose tile did not hold when it was checked from scratch
     spoilt: list[str] = field(default_factory=list)
+    #: whether the time was up before all frames were looked at
+    unseen: bool = False
     seconds: float = 0.0
 
     @property
     def exhausted(self) -> bool:
         """Whether no frame that was asked for has a tile."""
-        return self.cell is None and not self.late
+        return self.cell is None and not self.late and not self.unseen
 
 
 def symbols(kind: Family) -> Record:
@@ -99,42 +101,53 @@ def discover_tee(
 ) -> TeeResult:
     """The first T-metacell, in frames whose name has these words in it."""
     begin, result = processor(), TeeResult()
-    todo = list(frames(kind, sizes, frame))
-    if not todo:
-        raise InputError(
-            f"no frame of the sizes {tuple(sizes)} that closes the borders of tiles of {kind.name}",
-            "odd sizes, and clues that no line passes",
-        )
+    known, coming = list[TeeFrame](), frames(kind, sizes, frame)
     begun: dict[str, TeeSearch] = {}
-    budget = BUDGET
-    while (
-        result.cell is None
-        and len(result.dead) + len(result.spoilt) < len(todo)
-        and processor() - begin < seconds
-    ):
-        for own in (each for each in todo if each.name not in (*result.dead, *result.spoilt)):
-            tell(f"{own.name}: {budget} candidates; {len(result.dead)} of {len(todo)} frames have none")
-            if own.name not in begun:
-                begun[own.name] = TeeSearch(TeeRules(own), seed)
-            found = _tried(begun[own.name], budget, begin + seconds - processor(), result)
-            if found or processor() - begin >= seconds:
+    budget, unseen = BUDGET, True
+    while True:
+        # The first time frames are looked for one by one: of large ones it takes seconds to see which close.
+        for own in _kept(coming, known) if budget == BUDGET else known:
+            if own.name not in (*result.dead, *result.spoilt):
+                tell(f"{own.name}: {budget} candidates; {quantity(len(result.dead), 'frame')} had none")
+                if own.name not in begun:
+                    begun[own.name] = TeeSearch(TeeRules(own), seed)
+                _tried(begun[own.name], budget, begin + seconds - processor(), result)
+            if result.cell is not None or processor() - begin >= seconds:
                 break
+        else:
+            unseen = False
+        if not known:
+            raise InputError(
+                f"no frame of the sizes {tuple(sizes)} that closes the borders of tiles of {kind.name}",
+                "odd sizes, and clues that no line passes",
+            )
+        over = result.cell is not None or processor() - begin >= seconds
+        if over or len(result.dead) + len(result.spoilt) == len(known):
+            break
         budget *= GROWTH
-    result.late = [own.name for own in todo if own.name not in result.dead and result.cell is None]
+    if result.cell is None:
+        result.late = [own.name for own in known if own.name not in result.dead]
+        result.unseen = unseen
     result.seconds = processor() - begin
     return result
 
 
-def _tried(search: TeeSearch, budget: int, left: float, result: TeeResult) -> bool:
-    """Whether so many candidates have a tile among them; a search that is exhausted is written down."""
+def _kept(coming: Iterator[TeeFrame], known: list[TeeFrame]) -> Iterator[TeeFrame]:
+    """Frames as they come, each of which is known from then on."""
+    for frame in coming:
+        known.append(frame)
+        yield frame
+
+
+def _tried(search: TeeSearch, budget: int, left: float, result: TeeResult) -> None:
+    """Try so many candidates; a tile, or that there is none, is written down."""
     outcome, name = search.advance(budget - search.tried, left), search.rules.frame.name
     if outcome.exhausted:
         result.dead.append(name)
     if outcome.tile is None:
-        return False
+        return
     cell = Metacell(search.rules.frame, outcome.tile)
     if next(tee_faults(cell), None) is None:
         result.cell = cell
     else:
         result.spoilt.append(name)
-    return result.cell is not None

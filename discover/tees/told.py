@@ -23,7 +23,8 @@ def tee_words(result: TeeResult, folder: str, every: bool = False) -> list[str]:
     if result.exhausted:
         lines = [f"no T-metacell: every frame is exhausted ({number}, {time})"]
     else:
-        lines = [f"no T-metacell found in time: {len(result.dead)} of {number} exhausted ({time})"]
+        more = ", others not looked at" if result.unseen else ""
+        lines = [f"no T-metacell found in time: {len(result.dead)} of {number} exhausted{more} ({time})"]
         lines += [f"{name}: what was found did not hold" for name in result.spoilt]
     return [*lines, *(f"{name}: exhausted" for name in result.dead if every)]
 
@@ -35,5 +36,6 @@ def tee_facts(kind: Family, result: TeeResult) -> Record:
         "frame": None if result.cell is None else result.cell.frame.name,
         "exhausted": result.dead,
         "late": result.late,
+        "all_looked_at": not result.unseen,
         "seconds": round(result.seconds, 1),
     }

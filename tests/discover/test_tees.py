@@ -11,6 +11,7 @@ from benchmarks.tees import SIZES, agrees, mutant
 from hardboard.cli.main import main
 from hardboard.discover.tees.check import STEPS_OF_TEE, TeeAlone, tee_faults
 from hardboard.discover.tees.run import closes, discover_tee, frames
+from hardboard.discover.tees.told import tee_words
 from hardboard.gadgets.metacell import STATES, TeeFrame, load_tee, read_tee, tee_families
 from hardboard.puzzles import InputError, family
 from hardboard.reduction.woven import weave
@@ -98,7 +99,8 @@ def test_a_t_metacell_is_found_and_smaller_frames_are_exhausted() -> None:
     none = discover_tee(family("yajilin"), (3,))
     assert none.exhausted and none.dead == ["3 x 3 points, frame ? ? ."]
     late = discover_tee(family("yajilin"), (5,), seconds=0)
-    assert late.cell is None and not late.exhausted and late.late
+    assert late.cell is None and not late.exhausted and late.late and late.unseen
+    assert "others not looked at" in tee_words(late, "there")[0]
 
 
 @pytest.mark.slow
