@@ -3,10 +3,12 @@
 python -m benchmarks forge [lies] [seeds] [family or forger ...] [--to FILE]
 python -m benchmarks forge sum FILE ...                    portions added up, no lie counted twice
 python -m benchmarks forge mutants [lies] [seed] [...]     with one line of the checker changed
+python -m benchmarks forge survivors [lies] [seed] [...] --of MODULE ...
 
 So many lies of each forger about each family, for each seed (`3`, or `1-9`); with `--to`, a line for each is
 added to a file, so that a campaign can be run in portions. Claims that turned out true, by an honest count,
-are no lies and are counted apart.
+are no lies and are counted apart. `survivors` changes modules with these names in both checkers, in more ways
+than `mutants`, and prints each change with what notices it: a truth that is refused, or a lie that is not.
 """
 
 import argparse
@@ -19,6 +21,7 @@ from hardboard.puzzles.registry import compilable, names
 from tests.support.forgers.asked import Answer, asked, lies
 from tests.support.forgers.bitten import bitten
 from tests.support.forgers.every import FORGERS
+from tests.support.forgers.survivors import survivors
 
 
 def families() -> list[str]:
@@ -79,13 +82,29 @@ def mutants(number: int, seed: int, forgers: Sequence[str], kinds: Sequence[str]
     )
 
 
+def unnoticed(
+    number: int, seed: int, forgers: Sequence[str], kinds: Sequence[str], names: Sequence[str]
+) -> None:
+    """Each change of some modules of the checkers, and who notices it."""
+    told = Counter[str]()
+    for mutation, said in survivors(number, seed, forgers, kinds, names):
+        print(f"{mutation}  <- {said or 'NOBODY'}", flush=True)
+        told[said.partition(" ")[0] or "nobody notices"] += 1
+    print(f"seed {seed}: {sum(told.values())} changes:", *(f"{own} {words}" for words, own in told.items()))
+
+
 def main() -> None:
     """Ask the checkers, add up, or change a line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks forge", description="False claims, forged.")
-    parser.add_argument("words", nargs="*", help="sum or mutants; lies; seeds; families and forgers")
+    parser.add_argument(
+        "words", nargs="*", help="sum, mutants or survivors; lies; seeds; families and forgers"
+    )
     parser.add_argument("--to", default="", help="a file that gets a line for each lie")
+    parser.add_argument(
+        "--of", nargs="+", default=["strands"], help="of survivors: modules, by their last name"
+    )
     args = parser.parse_args()
-    verb = args.words[0] if args.words[:1] in (["sum"], ["mutants"]) else ""
+    verb = args.words[0] if args.words and args.words[0] in ("sum", "mutants", "survivors") else ""
     words = args.words[bool(verb) :]
     if verb == "sum":
         return show(list(recorded(words)))
@@ -96,6 +115,8 @@ def main() -> None:
         parser.error(f"{unknown[0]!r} is neither a forger ({', '.join(FORGERS)}) nor a family")
     forgers = [word for word in chosen if word in FORGERS] or list(FORGERS)
     kinds = [word for word in chosen if word in families()] or families()
+    if verb == "survivors":
+        return unnoticed(int(number), int(first), forgers, kinds, args.of)
     if verb:
         return mutants(int(number), int(first), forgers, kinds)
     return ask(int(number), range(int(first), int(last or first) + 1), forgers, kinds, args.to)

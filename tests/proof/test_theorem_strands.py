@@ -2,10 +2,11 @@
 without a model; boards, drawings, plans and rounds that lie are refused, and two loops are not one.
 """
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -14,11 +15,21 @@ import pytest
 from hardboard.gadgets.backend import strands
 from hardboard.proof import second
 from hardboard.proof.check.certificates import check
-from hardboard.proof.check.theorem.plan import PlanTile
+from hardboard.proof.check.theorem.painted import grounded
+from hardboard.proof.check.theorem.plan import BLANK, PlanTile, plan_from_json
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import Equivalent, prove_claim
+from hardboard.proof.prove.theorem.families import painting
+from hardboard.proof.second.files import NotAccepted
+from hardboard.proof.second.paint import Painted
+from hardboard.proof.second.plan import read_plan
+from hardboard.proof.second.shading import Shaded
+from hardboard.proof.second.strands import check_strands
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
+from tests.support.forgers.floors import apart
+from tests.support.forgers.lie import Lie
+from tests.support.forgers.strands import MISSTATED, misstated
 
 pytestmark = pytest.mark.slow
 #: Formulas and their numbers of models: none, one, several; clauses of no, one, two and three literals.
@@ -117,34 +128,26 @@ def test_a_state_that_a_tile_has_not_and_one_that_is_missing_are_refused(
         assert refused(replace(loop, plan=replace(loop.plan, pieces=tuple(pieces))), tmp_path / name)
 
 
-def edited(loop: Equivalent, folder: Path, name: str, change: Callable[[Any], None]) -> Path:
-    write(loop, folder)
-    data = json.loads((folder / name).read_text())
-    change(data)
-    (folder / name).write_text(json.dumps(data))
-    return folder
+@pytest.mark.parametrize("said", MISSTATED)
+def test_a_plan_and_a_head_that_lie_are_refused(loop: Equivalent, said: str, tmp_path: Path) -> None:
+    files = misstated(dict(loop.files()), said)
+    assert accepted(Lie(loop.family, said, files).write(tmp_path)) == [False, False]
 
 
 @pytest.mark.parametrize(
-    ("name", "change"),
+    "change",
     [
-        ("certificate.json", lambda head: head.update(number="3")),
-        ("certificate.json", lambda head: head.update(rounds=[])),
-        ("certificate.json", lambda head: head.pop("rounds")),
-        ("plan.json", lambda plan: plan["geometry"]["pins"].update(E=[5, 12])),
-        ("plan.json", lambda plan: plan["geometry"]["pins"].update(N=[1, 6])),
-        ("plan.json", lambda plan: plan["geometry"]["pins"].pop("S")),
-        ("plan.json", lambda plan: plan["geometry"].pop("pins")),
-        ("plan.json", lambda plan: plan["geometry"].update(left=9)),
-        ("plan.json", lambda plan: plan["formula"].update(clauses=[[1, -2]])),
-        ("plan.json", lambda plan: plan.update(always=None)),
-        ("plan.json", lambda plan: plan["always"].__setitem__(0, plan["always"][6])),
+        lambda plan: {"always": None},
+        lambda plan: {"places": np.where(np.indices(plan.places.shape).sum(axis=0), plan.places, BLANK)},
+        lambda plan: {"geometry": replace(plan.geometry, tops=(*plan.geometry.tops[:-1], 99))},
     ],
 )
-def test_a_plan_and_a_head_that_lie_are_refused(
-    loop: Equivalent, name: str, change: Callable[[Any], None], tmp_path: Path
-) -> None:
-    assert accepted(edited(loop, tmp_path, name, change)) == [False, False]
+def test_tiles_stand_side_by_side(change: Callable[[Any], dict[str, Any]], loop: Equivalent) -> None:
+    """Each place has one, rows are of one height, and something is always drawn."""
+    own = painting("slitherlink")
+    assert not own.Looks(loop.plan, loop.board).misplaced()
+    changed = replace(loop.plan, **change(loop.plan))
+    assert "do not stand side by side" in own.Looks(changed, loop.board).misplaced()
 
 
 def test_without_the_round_about_what_is_beside_the_tiles_nothing_is_shown(
@@ -184,3 +187,15 @@ def test_several_loops_are_not_one(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert check(tmp_path).accepted
     assert "may be cut off" in check(tmp_path).reason
     assert "not joined" in second.check(tmp_path).reason
+
+
+@pytest.mark.parametrize("number", [7, pytest.param(140, marks=pytest.mark.thorough)])
+def test_what_several_loops_draw_is_no_solution(number: int) -> None:
+    """In tiles of all shapes: closed in one, crossing between two, with a place without a tile between them,
+    or as many loops as pairs of rows. Every other rule is kept."""
+    for base in islice(apart("slitherlink in two floors", Random(3)), number):
+        plan = plan_from_json(base.plan, painting(base.kind).FORM)
+        own = painting(base.kind).Looks(grounded(plan, base.board.shape), base.board)
+        assert "may be cut off" in own.unsolved()
+        with pytest.raises(NotAccepted):
+            check_strands(Painted(read_plan(base.plan), Shaded(base.kind, base.record, {})))

@@ -8,8 +8,8 @@ Paths do not cross, so that ends stand like brackets, and which belong together 
 """
 
 from collections import Counter
-from collections.abc import Collection
-from itertools import product
+from collections.abc import Collection, Iterator
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -92,15 +92,22 @@ def random_tees(rng: Random, rows: int, cols: int) -> list[list[str]]:
     return tees
 
 
-def tees_with_a_cycle(rng: Random, rows: int, cols: int, trees: int = 1) -> list[list[str]]:
+def tees_with_a_cycle(
+    rng: Random, rows: int, cols: int, trees: int = 1, apart: bool = False
+) -> list[list[str]]:
     """A T-grid of even sizes with a cycle: one that goes around a random tree of squares of 2 x 2 cells; or
-    with those around several such trees, which may be the same.
+    with those around several such trees, which may be the same. If *apart*, a branch of each is missing, so
+    that two cycles are around it. A third of these trees are combs: a row of squares in the middle, and all
+    others hanging on it.
 
     >>> cycles_of(tees_with_a_cycle(Random(1), 6, 8)) > 0
     True
     """
     while True:
         every = [_tree(rng, rows, cols) for _ in range(trees)]
+        if apart:
+            every = [_comb(rows, cols) if rng.random() < 1 / 3 else tree for tree in every]
+            every = [tree - {rng.choice(sorted(tree, key=sorted))} for tree in every]
         open_ways = [
             [[way for way in "UDLR" if all(way in _unused(tree, (row, col)) for tree in every)]
              for col in range(cols)] for row in range(rows)
@@ -122,6 +129,13 @@ def _tree(rng: Random, rows: int, cols: int) -> set[Side]:
     return tree
 
 
+def _comb(rows: int, cols: int) -> set[Side]:
+    """A tree of squares of 2 x 2 cells with one branch from column to column, in the middle."""
+    high, wide = rows // 2, cols // 2
+    upright = {frozenset({(row, col), (row + 1, col)}) for row in range(high - 1) for col in range(wide)}
+    return upright | {frozenset({(high // 2, col), (high // 2, col + 1)}) for col in range(wide - 1)}
+
+
 def _unused(tree: Collection[Side], cell: Cell) -> str:
     """The two sides of a cell that the way around a tree of squares does not cross."""
     row, col = cell
@@ -134,6 +148,34 @@ def _unused(tree: Collection[Side], cell: Cell) -> str:
         if (frozenset({square, joined}) in tree) == inside:
             found += way
     return found
+
+
+def covers(tees: list[list[str]]) -> Iterator[set[Side]]:
+    """All ways for loops, one or several, to visit each cell of a T-grid once: the sides that they cross.
+
+    >>> sorted(map(len, covers([[*"UUUUUUUU"], [*"DDDDDDDD"]])))
+    [16, 16, 16, 16, 16]
+    """
+    rows, cols = len(tees), len(tees[0])
+    inside = [*product(range(rows), range(cols))]
+    shut = sides([(cell, tees[cell[0]][cell[1]]) for cell in inside])
+
+    def further(at: int, crossed: set[Side]) -> Iterator[set[Side]]:
+        if at == len(inside):
+            yield crossed
+            return
+        row, col = inside[at]
+        before = sum(frozenset({(row, col), near}) in crossed for near in ((row - 1, col), (row, col - 1)))
+        after = [
+            side
+            for near in ((row, col + 1), (row + 1, col))
+            if near[0] < rows and near[1] < cols
+            if (side := frozenset({(row, col), near})) not in shut
+        ]
+        for more in combinations(after, 2 - before):
+            yield from further(at + 1, crossed | {*more})
+
+    return further(0, set())
 
 
 def board_of(tees: list[list[str]]) -> Any:

@@ -3,6 +3,7 @@
 Each is a true board with its plan (`narrow`), and one thing changed on the board or in the plan:
 
 clue       something printed otherwise: inside a tile, on its last line, or so many lines beyond it
+blank      something that is printed left out, wherever it is: what tiles draw is a solution all the same
 tile       what one tile shows, where another stands; or the prints of two places exchanged
 fewer      a tile without a state that it has, and the formula that the other states mean
 more       a tile with a state that it has not, and the formula that these states mean
@@ -14,6 +15,7 @@ Whether a claim is false is found out by counting the board's solutions.
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -27,6 +29,8 @@ from tests.support.forgers.narrow import Base, able, formulas, models, smallest,
 
 #: Lines beyond a tile at which a clue is changed: inside, on its last line, and around it.
 LINES = range(-2, 6)
+#: Rows and columns of a square that shows nothing, at most.
+WIDEST_BLANK = 4
 #: Attempts at a change before another board is taken.
 TRIES = 12
 #: Boards in a row of which no claim could be made, before it is given up.
@@ -106,6 +110,19 @@ def clue(base: Base, rng: Random) -> tuple[Base, str] | None:
     grid[row][col] = rng.choice([None, 0, 1, 2, 3, -1, *near, *near])
     said = f"row {row + 1}, column {col + 1}, {line} lines beyond tile {r, c}, shows {grid[row][col]}"
     return None if grid[row][col] == before else (replace(base, record=record), said)
+
+
+def blank(base: Base, rng: Random) -> tuple[Base, str] | None:
+    """A cell shows nothing, or none of a square does."""
+    record = json.loads(json.dumps(base.record))
+    grid: list[list[Any]] = record.get("clues") or [[]]
+    shown = {(r, c) for r, row in enumerate(grid) for c, own in enumerate(row) if own not in (None, -1)}
+    if not shown:
+        return None
+    (row, col), size = rng.choice(sorted(shown)), rng.randint(1, WIDEST_BLANK)
+    for r, c in shown & {*product(range(row, row + size), range(col, col + size))}:
+        grid[r][c] = None
+    return replace(base, record=record), f"{size} x {size} cells from r{row + 1}c{col + 1} on show nothing"
 
 
 def tile(base: Base, rng: Random) -> tuple[Base, str] | None:
@@ -231,7 +248,7 @@ def numbered(kind: str) -> bool:
 
 
 #: What is changed on a board or in its plan.
-CHANGES = (clue, tile, fewer, more)
+CHANGES = (clue, blank, tile, fewer, more)
 
 
 def bases(kind: str, rng: Random) -> Iterator[Base]:

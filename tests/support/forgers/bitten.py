@@ -75,15 +75,15 @@ def watched(run: Callable[[], Any]) -> tuple[Any, dict[Name, int]]:
 
     def see(frame: FrameType, event: str, arg: object) -> None:
         nonlocal count
-        if event == "call" and (name := owner.get(frame.f_code)) is not None:
+        if (name := owner.get(frame.f_code)) is not None:
             count += 1
             last[name] = count
 
-    sys.setprofile(see)
+    sys.settrace(see)  # which is told of calls alone, as nothing in a call is traced
     try:
         result = run()
     finally:
-        sys.setprofile(None)
+        sys.settrace(None)
     return result, {name: count - at for name, at in last.items()}
 
 
@@ -94,7 +94,7 @@ def refused(number: int, seed: int, forgers: Sequence[str], kinds: Sequence[str]
         if not lie.true:
             folder = lie.write(place / "lie")
             said, after = watched(lambda folder=folder: complaint(folder))
-            _clear(folder)
+            clear(folder)
             assert said is not None, f"{forger}: {lie.family}: {lie.false}"
             found.append(Tried(forger, lie.family, lie, after))
     return found
@@ -106,12 +106,12 @@ def claims(number: int, seed: int, kinds: Sequence[str]) -> list[Tried]:
     for kind in (kind for kind in kinds if kind in certifiable()):
         false = (one for one in asserted(kind, Random(f"{kind} {seed}")) if not one.true)
         for one in islice(false, number):
-            _, after = watched(lambda one=one: _written(one))
+            _, after = watched(lambda one=one: written(one))
             found.append(Tried(f"prover with the same change, about {kind}", kind, one, after))
     return found
 
 
-def _written(one: Asserted) -> Lie | None:
+def written(one: Asserted) -> Lie | None:
     """What an honest prover writes, if it gets to the end."""
     try:
         return Lie(one.base.kind, one.said, files_of(proved(one)))
@@ -129,16 +129,16 @@ def chosen(every: Sequence[Tried], name: Name, most: int) -> list[Tried]:
     return [near[number] for _, number in sorted(turns)[:most]]
 
 
-def believed(lie: Lie, folder: Path) -> bool:
+def believed(lie: Lie, folder: Path, patience: float = PATIENCE) -> bool:
     """Whether the checker, as it is now, accepts a lie."""
     lie.write(folder)
     try:
-        with patiently():
+        with patiently(patience):
             return complaint(folder) is None
     except (Exception, Lost):  # a checker with a hole may fall into it
         return False
     finally:
-        _clear(folder)
+        clear(folder)
 
 
 def through(mutation: Mutation, told: Sequence[Tried], said: Sequence[Tried], place: Path) -> str:
@@ -154,7 +154,7 @@ def through(mutation: Mutation, told: Sequence[Tried], said: Sequence[Tried], pl
             assert isinstance(one.what, Asserted)
             try:
                 with patiently():
-                    lie = _written(one.what)
+                    lie = written(one.what)
             except Lost:
                 continue
             if lie is not None and believed(lie, place / "lie"):
@@ -163,7 +163,7 @@ def through(mutation: Mutation, told: Sequence[Tried], said: Sequence[Tried], pl
     for one, lie in forged:
         folder = lie.write(place / "forged")
         whole, apart = complaint(folder), check_apart(folder)
-        _clear(folder)
+        clear(folder)
         assert whole is not None and not apart.accepted, f"{mutation}: {one.family}: {lie.false}"
         return one.forger if one.family in one.forger else f"{one.forger}, {one.family}"
     return ""
@@ -196,6 +196,7 @@ def bitten(
                 yield mutation, forger
 
 
-def _clear(folder: Path) -> None:
+def clear(folder: Path) -> None:
+    """Take away the files of a lie."""
     for file in folder.iterdir():
         file.unlink()

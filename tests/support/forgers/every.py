@@ -4,6 +4,7 @@ from tests.support.forgers.anywhere import ANYWHERE_FORGERS
 from tests.support.forgers.boards import BOARD_FORGERS
 from tests.support.forgers.lie import Forger
 from tests.support.forgers.provers import PROVER_FORGERS
+from tests.support.forgers.strands import STRAND_FORGERS
 from tests.support.forgers.theorems import THEOREM_FORGERS
 from tests.support.forgers.windows import WINDOW_FORGERS
 from tests.support.forgers.woven import WOVEN_FORGERS
@@ -18,4 +19,5 @@ FORGERS: dict[str, Forger] = {
     **ANYWHERE_FORGERS,
     **PROVER_FORGERS,
     **WOVEN_FORGERS,
+    **STRAND_FORGERS,
 }

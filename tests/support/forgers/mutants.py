@@ -1,25 +1,29 @@
-"""The checker with one line changed: a forger that such a checker believes is known to bite.
+"""A checker with one line changed: a forger that such a checker believes is known to bite.
 
 Every line of a package is changed in all ways of `WAYS` that apply to it, one at a time: a complaint is never
-made, a call is left out, a comparison always holds, a number is one more. Nothing here knows a line, a name
-or a word of the checker. Functions get the changed code for a while, and then their own again.
+made, a call is left out, a comparison always holds, a number is one more. `EVERY_WAY` has further ones, which
+seldom let a lie through and are for those who look for what nobody notices (`survivors`): a comparison, a
+truth or a sign turned round, an index further, one side of a choice. Nothing here knows a line, a name or a
+word of a checker. Functions get the changed code for a while, and then their own again.
 """
 
 import ast
-import importlib
 import pkgutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, cached_property
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-PACKAGE = "hardboard.proof.check"
+PACKAGE, SECOND = "hardboard.proof.check", "hardboard.proof.second"
 #: Numbers that may be a margin.
 SMALL = range(1, 10)
+#: Changes of a node that are of one sort, with words for each.
+Way = Callable[[ast.AST], Iterator[tuple[str, Callable[[], None]]]]
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class Mutation:
     words: str
 
     def __str__(self) -> str:
-        parts = Path(str(modules()[self.module].__file__)).parts
+        parts = Path(str(import_module(self.module).__file__)).parts
         path = "/".join(parts[parts.index("hardboard") + 1 :])
         return f"{path}:{self.line} {self.function}: {self.words}"
 
@@ -118,38 +122,79 @@ def in_functions(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
             )
 
 
+def in_turns(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
+    """A comparison, a truth or a sign turned round, `and` for `or`, the largest for the smallest."""
+    turned = {ast.Eq: ast.NotEq, ast.Is: ast.IsNot, ast.In: ast.NotIn, ast.Lt: ast.GtE, ast.LtE: ast.Gt}
+    turned |= {other: one for one, other in turned.items()}
+    if isinstance(node, ast.Compare):
+        for number, sign in enumerate(node.ops):
+            change = lambda n=number, was=sign: node.ops.__setitem__(n, turned[type(was)]())  # noqa: E731
+            yield f"`{ast.unparse(node)}` turned round at {type(sign).__name__}", change
+    if isinstance(node, ast.BoolOp):
+        other = ast.Or if isinstance(node.op, ast.And) else ast.And
+        yield f"`{ast.unparse(node)}` with {other.__name__}", lambda: setattr(node, "op", other())
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        change = lambda: node.__dict__.update(op=ast.Not(), operand=ast.UnaryOp(ast.Not(), node.operand))  # noqa: E731
+        yield f"`{ast.unparse(node)}` without not", change
+    if isinstance(node, ast.Constant) and type(node.value) is bool:
+        yield f"{not node.value} for {node.value}", lambda: setattr(node, "value", not node.value)
+    signs = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr}
+    if isinstance(node, ast.BinOp) and (sign := signs.get(type(node.op))) is not None:
+        yield f"`{ast.unparse(node)}` with {sign.__name__}", lambda: setattr(node, "op", sign())
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("min", "max"):
+        name, opposite = node.func, {"min": "max", "max": "min"}[node.func.id]
+        yield f"`{opposite}` for `{name.id}`", lambda: setattr(name, "id", opposite)
+
+
+def in_choices(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
+    """One side of a choice, whatever is asked; another entry of a row."""
+    if isinstance(node, ast.IfExp):
+        for so in (True, False):
+            change = lambda so=so: setattr(node, "test", ast.Constant(so))  # noqa: E731
+            yield f"`{ast.unparse(node)}` always as if {so}", change
+    if isinstance(node, ast.Subscript):
+        last = node.slice.elts[-1] if isinstance(node.slice, ast.Tuple) and node.slice.elts else node.slice
+        if isinstance(last, ast.UnaryOp) and isinstance(last.operand, ast.Constant):
+            one = last.operand
+            yield f"the first for the last in `{ast.unparse(node)}`", lambda: setattr(one, "value", 0)
+        if isinstance(last, ast.Constant) and type(last.value) is int:
+            change = lambda: setattr(last, "value", 1 - last.value)  # noqa: E731
+            yield f"{1 - last.value} for {last.value} in `{ast.unparse(node)}`", change
+
+
 WAYS = (in_ifs, in_bodies, in_conditions, in_numbers, in_functions)
+EVERY_WAY = (*WAYS, in_turns, in_choices)
 
 
 @cache
-def modules(package: str = PACKAGE) -> dict[str, ModuleType]:
+def modules(package: str) -> dict[str, ModuleType]:
     """All modules of a package, loaded."""
-    top = importlib.import_module(package)
+    top = import_module(package)
     found = pkgutil.walk_packages(top.__path__, f"{package}.")
-    return {package: top} | {each.name: importlib.import_module(each.name) for each in found}
+    return {package: top} | {each.name: import_module(each.name) for each in found}
 
 
 @cache
 def source(module: str) -> str:
     """What a module says, once: a file may change while the checker runs."""
-    return Path(str(modules()[module].__file__)).read_text(encoding="utf-8")
+    return Path(str(import_module(module).__file__)).read_text(encoding="utf-8")
 
 
 @cache
 def mutations() -> tuple[Mutation, ...]:
-    """All changes of all lines of functions."""
-    return tuple(_mutations())
+    """All changes of all lines of functions of the checker, in some ways."""
+    return tuple(each for module in modules(PACKAGE) for each in mutations_of(module, WAYS))
 
 
-def _mutations() -> Iterator[Mutation]:
-    for module in modules():
-        tree = ast.parse(source(module))
-        owners = _owners(tree)
-        for number, node in enumerate(ast.walk(tree)):
-            changes = [words for way in WAYS for words, _ in way(node)]
-            for change, words in enumerate(changes if number in owners else ()):
-                line = getattr(node, "lineno", 0) or _first_line(node)
-                yield Mutation(module, owners[number], line, number, change, " ".join(words.split()))
+def mutations_of(module: str, ways: Sequence[Way] = EVERY_WAY) -> Iterator[Mutation]:
+    """Changes of all lines of functions of a module."""
+    tree = ast.parse(source(module))
+    owners = _owners(tree)
+    for number, node in enumerate(ast.walk(tree)):
+        changes = [words for way in ways for words, _ in way(node)]
+        for change, words in enumerate(changes if number in owners else ()):
+            line = getattr(node, "lineno", 0) or _first_line(node)
+            yield Mutation(module, owners[number], line, number, change, " ".join(words.split()))
 
 
 def _first_line(node: ast.AST) -> int:
@@ -157,7 +202,9 @@ def _first_line(node: ast.AST) -> int:
 
 
 def _owners(tree: ast.Module) -> dict[int, str]:
-    """For each node, by its number, the outermost function that it is in, with its class before it."""
+    """For each node but those of types, by its number, the outermost function that it is in, with its class
+    before it.
+    """
     of: dict[int, str] = {}
 
     def walk(node: ast.AST, path: str, inside: str) -> None:
@@ -167,7 +214,8 @@ def _owners(tree: ast.Module) -> dict[int, str]:
             inside = path
         if inside:
             of[id(node)] = inside
-        for child in ast.iter_child_nodes(node):
+        types = (getattr(node, "annotation", None), getattr(node, "returns", None))
+        for child in (child for child in ast.iter_child_nodes(node) if child not in types):
             walk(child, path, inside)
 
     walk(tree, "", "")
@@ -178,7 +226,7 @@ def changed(mutation: Mutation) -> CodeType:
     """The code of a mutation's function, with the change."""
     tree = ast.parse(source(mutation.module))
     node = next(node for number, node in enumerate(ast.walk(tree)) if number == mutation.node)
-    [change for way in WAYS for _, change in way(node)][mutation.change]()
+    [change for way in EVERY_WAY for _, change in way(node)][mutation.change]()
     whole = compile(ast.fix_missing_locations(tree), f"<{mutation}>", "exec", dont_inherit=True)
     return next(code for code in codes(whole) if code.co_qualname == mutation.function)
 
@@ -193,9 +241,9 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 
 @cache
 def functions() -> dict[tuple[str, str], FunctionType]:
-    """Every function of the package by its module and name, whatever it is wrapped in."""
+    """Every function of both checkers by its module and name, whatever it is wrapped in."""
     found: dict[tuple[str, str], FunctionType] = {}
-    for name, module in modules().items():
+    for name, module in (modules(PACKAGE) | modules(SECOND)).items():
         for value in vars(module).values():
             inner = vars(value).values() if isinstance(value, type) and value.__module__ == name else ()
             for each in map(_plain, (value, *inner)):

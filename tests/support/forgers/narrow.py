@@ -178,7 +178,8 @@ def meant(kind: str, plan: Plan, rng: Random) -> Plan | None:
 def _followed(plan: Plan, pieces: Sequence[Any]) -> None:
     """Put the tiles in an order in which each follows, with new variables where nothing does."""
     places, known = plan["places"], set[tuple[int, int, str]]()
-    cols, waiting = len(places[0]), [(r, c) for r, row in enumerate(places) for c in range(len(row))]
+    cols = len(places[0])
+    waiting = [(r, c) for r, row in enumerate(places) for c, code in enumerate(row) if code >= 0]
 
     def told(r: int, c: int, side: str) -> None:
         known.update({(r, c, side), (r + STEPS[side][0], c + STEPS[side][1], OPPOSITE[side])})

@@ -3,14 +3,16 @@
 proved anew    an honest prover: step 1 is shown of the changed board, and another step is wrong
 unproved       whatever does not follow is said as a rule, with the reason of another
 key coarsened  tiles that are not alike are taken to be of one kind, and one of them is looked at
-claim dropped  some of what has to be shown is left out
+claim dropped  some of what has to be shown is left out, or just what does not follow
 round believed cells are known from a round that did not show them
+contradicted   the same, by rules about a kind of no place that contradict each other
+unjustified    the same, by such rules about kinds that are there
 right once     an honest prover of a board with a number more, that is right in some states of the tiles alone
 tile twice     the same, and the round names each tile a second time, by a number below 0, and claims nothing
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from importlib import import_module
@@ -21,7 +23,9 @@ from unittest.mock import patch
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.files import Refused
+from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.declared import Painting
+from hardboard.proof.check.theorem.declared.patches import Patches
 from hardboard.proof.check.theorem.declared.strands import StrandPatches
 from hardboard.proof.check.theorem.painted import grounded
 from hardboard.proof.check.theorem.plan import plan_from_json
@@ -38,7 +42,17 @@ from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import by_hand
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.sat.solver import Solver
-from tests.support.forgers.asserted import Asserted, asserted, clue, fewer, numbered, right, sometimes, tile
+from tests.support.forgers.asserted import (
+    Asserted,
+    asserted,
+    blank,
+    clue,
+    fewer,
+    numbered,
+    right,
+    sometimes,
+    tile,
+)
 from tests.support.forgers.lie import Files, Forger, Lie, files_of, with_head
 from tests.support.forgers.narrow import family_of, formulas, models
 
@@ -127,12 +141,17 @@ def coarse(rng: Random) -> Iterator[None]:
 
 @contextmanager
 def forgetful(rng: Random) -> Iterator[None]:
-    """Some of what has to be shown is left out, of one kind of places or of all."""
+    """Some of what has to be shown is left out, of one kind of places or of all; or just what does not
+    follow.
+    """
     own, share, seed = Kinds.claims, rng.choice((0.1, 0.5, 1)), rng.random()
+    sparing = rng.random() < 0.5
 
     def claims(self: Kinds) -> Iterator[Claim]:
         chance = Random(seed)
         every = list(own(self))
+        if sparing and isinstance(self.looks, Patches):  # rounds are as they should be, then
+            return iter(_following(self.looks, every) if self.said is None else every)
         gone = chance.choice(every).kind if every else 0
         kept = [each for each in every if each.kind != gone or chance.random() >= share]
         return iter(kept or every[:1])
@@ -141,38 +160,69 @@ def forgetful(rng: Random) -> Iterator[None]:
         yield
 
 
-def proved(one: Asserted, believed: bool = False, alone: bool = False) -> Equivalent:
-    """The certificate of a claim, whatever it is worth; the last round is believed, or is alone and shows
-    nothing.
+def _following(looks: Patches, claims: Sequence[Claim]) -> list[Claim]:
+    """The claims that follow in the patches of their kinds."""
+    found, of_kind = list[Claim](), dict[int, list[Claim]]()
+    for claim in claims:
+        of_kind.setdefault(claim.kind, []).append(claim)
+    for kind, some in of_kind.items():
+        own = Patch.of(looks, looks.firsts[kind])
+        with own.solver(proof=False) as solver:
+            found += [claim for claim in some if own.refutes(solver, claim.facts)]
+    return found
+
+
+def proved(one: Asserted, believed: str = "", alone: bool = False) -> Equivalent:
+    """The certificate of a claim, whatever it is worth; the last round is believed, though it does not show
+    what it says (see `_believed`), or is alone and shows nothing.
     """
     kind, board = one.base.kind, one.base.board
     stated = plan_from_json(json.loads(json.dumps(one.base.plan)), painting(kind).FORM)
     plan = grounded(stated, board.shape)
     steps, looks = steps_of(kind), painting(kind).Looks(plan, board)
+    alone |= bool(believed) and isinstance(
+        looks, StrandPatches
+    )  # where there is one round, which may be false
     rounds = () if alone else tuple(steps.learn(looks, board))
     if believed:
-        rounds = (*rounds[:-1], _believed(rounds[-1] if rounds else None, looks, steps.derive, board))
+        last = rounds[-1] if rounds else None
+        rounds = (*rounds[:-1], _believed(last, looks, steps.derive, board, believed))
     looks = rounds[-1].looks if rounds else looks
     exact = one.number is not None
     lemmas = steps.derive(Kinds(looks, exact), board)
     return Equivalent(kind, board, stated, lemmas, exact, one.number, rounds)
 
 
-def _believed(last: Round | None, looks: Any, derive: Callable[[Any, Any], Lemmas], board: Any) -> Round:
-    """A round that shows less than it says: all cells that have one colour in all states of their tile."""
+def _believed(
+    last: Round | None, looks: Any, derive: Callable[[Any, Any], Lemmas], board: Any, how: str
+) -> Round:
+    """A round that does not show what it says: all cells that have one colour in all states of their tile, or
+    are of no tile. It shows *little*, or it is *contradicted*, or its rules are *unjustified*.
+    """
     plan = looks.plan
     if isinstance(looks, StrandPatches):
-        every = looks.outside()
+        said, every, after = {}, looks.outside(), looks.knowing_outside()
         few = replace(every, said=lambda piece, patch: islice(every.said(piece, patch), 1))
-        return Round({}, derive(few, board), looks.knowing_outside())
-    said: Mapping[int, frozenset[Cell]] = {
-        number: frozenset(_steady(piece, plan.geometry.pitch))
-        for number, piece in enumerate(plan.pieces)
-        if piece in plan.tiles.values()
-    }
-    shown = last.cells if last is not None else {}
-    lemmas = last.lemmas if last is not None else derive(looks.round(shown), board)
-    return Round(said, lemmas, looks.knowing(said))
+        shown = lambda: derive(few, board)  # noqa: E731
+    else:
+        said = {
+            number: frozenset(_steady(piece, plan.geometry.pitch))
+            for number, piece in enumerate(plan.pieces)
+            if piece in plan.tiles.values()
+        }
+        every, after = looks.round(said), looks.knowing(said)
+        shown = lambda: last.lemmas if last is not None else derive(looks.round({}), board)  # noqa: E731
+    claims = list(every.claims())
+    return Round(said, shown() if how == "little" else contradicted(claims, how == "unjustified"), after)
+
+
+def contradicted(claims: Sequence[Claim], own: bool) -> Lemmas:
+    """Claims that follow because two rules contradict each other: of their own last kind, or of another kind,
+    of which there is no place.
+    """
+    kind, cell = max((claim.kind for claim in claims), default=0) + (not own), (0, 0)
+    rules = [(kind, Rule({cell: so}, Reason("known", (cell,)))) for so in (False, True)]
+    return Lemmas.of(claims, rules, [(kind, {}, None)])
 
 
 def _steady(piece: Any, size: int) -> Iterator[Cell]:
@@ -183,7 +233,7 @@ def _steady(piece: Any, size: int) -> Iterator[Cell]:
 def forger(
     manner: Callable[[Random], Any],
     changes: tuple[Any, ...] | None = None,
-    believed: bool = False,
+    believed: str = "",
     alone: bool = False,
 ) -> Forger:
     """The forger that has claims proved in a manner."""
@@ -238,7 +288,7 @@ def reasoned(files: Files, rng: Random) -> Iterator[Files]:
 
 def twice(kind: str, rng: Random) -> Iterator[Lie]:
     """A round that is believed, with every tile in it once more, under another number."""
-    for lie in forger(honest, (clue, tile, fewer), believed=True, alone=True)(kind, rng):
+    for lie in forger(honest, (blank, clue, tile, fewer), "little", alone=True)(kind, rng):
         head, tiles = (json.loads(lie.files[name]) for name in ("certificate.json", "plan.json"))
         number = len(tiles["tiles"])
         rounds = [[*entry, *([piece - number, []] for piece, _ in entry)] for entry in head["rounds"]]
@@ -254,9 +304,11 @@ def right_once(kind: str, rng: Random) -> Iterator[Lie]:
 PROVER_FORGERS: dict[str, Forger] = {
     "proved anew": forger(honest),
     "unproved": forger(whatever),
-    "key coarsened": forger(coarse, (clue, tile)),
-    "claim dropped": forger(forgetful, (clue, tile, fewer)),
-    "round believed": forger(honest, (clue, tile, fewer), believed=True),
+    "key coarsened": forger(coarse, (blank, clue, tile)),
+    "claim dropped": forger(forgetful, (blank, clue, tile, fewer)),
+    "round believed": forger(honest, (blank, clue, tile, fewer), "little"),
+    "contradicted": forger(honest, (blank,), "contradicted"),
+    "unjustified": forger(honest, (blank,), "unjustified"),
     "tile twice": twice,
     "right once": right_once,
 }

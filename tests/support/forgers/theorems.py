@@ -61,7 +61,7 @@ class Proved:
         return Lie(self.base.kind, f"{words}; the formula {plan['formula']}", files)
 
 
-def _proved(base: Base) -> Iterator[Proved]:
+def certified(base: Base) -> Iterator[Proved]:
     """The true certificate of a board, if its claim is true and can be shown."""
     number = solutions(base)
     if number is not None and right(base, number):
@@ -79,14 +79,14 @@ def narrow_ones(kind: str) -> list[Proved]:
     boards = islice(put_together(kind, Random(kind)), 40)
     by_size = sorted(boards, key=lambda base: (-len(base.plan["probes"]) > -1, base.cells))
     kept = KEPT_OF_FLOORS if kind.endswith(FLOORS) else KEPT
-    return list(islice((one for base in by_size for one in _proved(base)), kept))
+    return list(islice((one for base in by_size for one in certified(base)), kept))
 
 
 @cache
 def compiled_ones(kind: str) -> list[Proved]:
     """True certificates of the boards of the smallest formulas."""
     few = smallest(kind)[: 1 if together(kind) else 2] if able(kind) else []
-    return [one for base in few for one in _proved(base)]
+    return [one for base in few for one in certified(base)]
 
 
 def true_one(kind: str, rng: Random) -> Proved:

@@ -1,0 +1,115 @@
+"""The second checker on tiles with strands: it looks at the rules themselves, and believes none that it does
+not know, though no family has such a one.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+
+from hardboard.proof.prove.theorem.certificate import plan_of
+from hardboard.proof.prove.theorem.plan import plan_to_json
+from hardboard.proof.second.files import NotAccepted
+from hardboard.proof.second.paint import Painted
+from hardboard.proof.second.plan import read_plan
+from hardboard.proof.second.shading import Shaded, linked
+from hardboard.proof.second.strands import MANY, check_strands, entered, outside
+from hardboard.puzzles.declared.places import Place, Sight
+from hardboard.puzzles.registry import family
+from hardboard.reduction import compile_formula, parse
+
+
+@pytest.fixture(scope="module")
+def whole() -> Painted:
+    made = compile_formula(parse("1,2"), target="slitherlink")
+    plan = read_plan(json.loads(json.dumps(plan_to_json(plan_of(made)))))
+    return Painted(plan, Shaded("slitherlink", family("slitherlink").board_to_record(made.board), {}))
+
+
+@pytest.fixture
+def painting(whole: Painted) -> Iterator[Painted]:
+    """With its own rules again afterwards."""
+    assert isinstance(whole.rules, Shaded)
+    own = whole.rules.places
+    yield whole
+    whole.rules.places = own
+
+
+def with_place(painting: Painted, old: Place, new: Place) -> Painted:
+    assert isinstance(painting.rules, Shaded)
+    painting.rules.places = [new if place is old else place for place in painting.rules.places]
+    return painting
+
+
+def connected(painting: Painted) -> Any:
+    assert isinstance(painting.rules, Shaded)
+    return next(place for place in painting.rules.places if linked(place))
+
+
+def wide(painting: Painted) -> Any:
+    """The place that counts all lines."""
+    assert isinstance(painting.rules, Shaded)
+    return next(p for p in painting.rules.places if not linked(p) and len(p.scope) > MANY)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"cells": range(1, 5)},
+        {"outside": frozenset([0])},
+        {"colour": False},
+        {"near": "without the last"},
+    ],
+)
+def test_a_connected_colour_of_another_sort_is_refused(change: dict[str, Any], painting: Painted) -> None:
+    own = connected(painting)
+    check_strands(painting)
+    if "near" in change:
+        change = {"near": [*own.near[:-1], own.near[-1][:-1]]}
+    with pytest.raises(NotAccepted):
+        check_strands(with_place(painting, own, replace(own, **change)))
+
+
+def test_a_count_of_many_cells_allows_all_numbers_that_may_be_painted(painting: Painted) -> None:
+    own, cols = wide(painting), painting.rules.board.shape[1]
+    sure = [painting.colour[divmod(at, cols)] for at in own.cells]
+    least, most = sure.count(True), len(sure) - sure.count(False)
+    assert 0 < least < most
+    check_strands(with_place(painting, own, same := replace(own, allowed=frozenset(range(least, most + 1)))))
+    for gone in (least, most):
+        other = replace(own, allowed=same.allowed - {gone})
+        with pytest.raises(NotAccepted, match="may be broken"):
+            check_strands(with_place(painting, same, other))
+        with_place(painting, other, same)
+
+
+def test_other_places_that_look_at_many_cells_are_refused(painting: Painted) -> None:
+    own = wide(painting)
+    seeing = Sight(own.rule, own.cells, [own.cells[1:]], True, 1, 1)
+    for other in (replace(own, when={own.cells[0]: True}), seeing):
+        with pytest.raises(NotAccepted, match="looks at too much"):
+            check_strands(with_place(painting, own, other))
+        with_place(painting, other, own)
+
+
+def test_a_tile_is_entered_in_all_ways_of_the_tiles_to_its_left_and_above(painting: Painted) -> None:
+    """Whatever they draw on the lines that they share with it, and whatever must not be in it then."""
+    plan = painting.plan
+    for at in outside(painting):
+        painting.rules.learn(at, painting.below[at])  # type: ignore[union-attr]
+    asked, wanted = entered(painting), painting.wanted(True)
+    assert sum(map(len, wanted.values())) > 100
+    for (row, col), facts in wanted.items():
+        ways: list[dict[Any, bool]] = [{}]
+        for before in [at for at in ((row, col - 1), (row - 1, col)) if at in plan.tiles]:
+            line = {*painting.windows[row, col]} & {*painting.windows[before]}
+            drawn = [{at: painting.drawn(before, s, at) for at in line} for s in plan.tiles[before].drawings]
+            black = {at for one in drawn for at, so in one.items() if so}
+            ways = [way | {at: one[at] for at in black} for way in ways for one in drawn]
+        said = {frozenset(own.items()) for own in asked[row, col]}
+        for own, way in product(facts, ways):
+            fits = all(own.get(at, so) is so for at, so in way.items())
+            assert (frozenset((own | way).items()) in said) or not fits
