@@ -153,8 +153,8 @@ def _unused(tree: Collection[Side], cell: Cell) -> str:
 def covers(tees: list[list[str]]) -> Iterator[set[Side]]:
     """All ways for loops, one or several, to visit each cell of a T-grid once: the sides that they cross.
 
-    >>> sorted(map(len, covers([[*"UUUUUUUU"], [*"DDDDDDDD"]])))
-    [16, 16, 16, 16, 16]
+    >>> sorted(map(len, covers([[*"UUUUUU"], [*"DDDDDD"]])))
+    [12, 12, 12, 12, 12]
     """
     rows, cols = len(tees), len(tees[0])
     inside = [*product(range(rows), range(cols))]
