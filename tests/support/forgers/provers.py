@@ -43,6 +43,7 @@ from hardboard.puzzles.registry import by_hand
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.sat.solver import Solver
 from tests.support.forgers.asserted import (
+    CHANGES,
     Asserted,
     asserted,
     blank,
@@ -67,6 +68,8 @@ BY_PATCHES = [
 ]
 #: Variants of one lie: the rules that do not hold get other reasons.
 REASONS = 4
+#: Boards with nothing printed somewhere of which a proof is looked for: in most families few have one.
+ATTEMPTS = 10
 #: Formulas that are said of a board whose tiles were proved once.
 MEANINGS = 3
 
@@ -235,13 +238,14 @@ def forger(
     changes: tuple[Any, ...] | None = None,
     believed: str = "",
     alone: bool = False,
+    attempts: int | None = None,
 ) -> Forger:
-    """The forger that has claims proved in a manner."""
+    """The forger that has claims proved in a manner, and so many at most."""
 
     def lies(kind: str, rng: Random) -> Iterator[Lie]:
         if believed and not isinstance(painting_or_none(family_of(kind)), Painting):
             return
-        for one in asserted(kind, rng, changes) if changes else asserted(kind, rng):
+        for one in islice(asserted(kind, rng, changes or CHANGES), attempts):
             try:
                 with manner(rng):
                     files = files_of(proved(one, believed, alone))
@@ -307,8 +311,8 @@ PROVER_FORGERS: dict[str, Forger] = {
     "key coarsened": forger(coarse, (blank, clue, tile)),
     "claim dropped": forger(forgetful, (blank, clue, tile, fewer)),
     "round believed": forger(honest, (blank, clue, tile, fewer), "little"),
-    "contradicted": forger(honest, (blank,), "contradicted"),
-    "unjustified": forger(honest, (blank,), "unjustified"),
+    "contradicted": forger(honest, (blank,), "contradicted", attempts=ATTEMPTS),
+    "unjustified": forger(honest, (blank,), "unjustified", attempts=ATTEMPTS),
     "tile twice": twice,
     "right once": right_once,
 }
