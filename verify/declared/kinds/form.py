@@ -82,12 +82,24 @@ def _lists(parts: Sequence[Part], arrays: Sequence[_Array], blocks: Sequence[Sta
     if not parts:
         return lists
     if len(parts) * sum(len(spots) for _, spots in blocks) < MANY:
-        rows = [cells_at(cells, spot) for cells, spots in blocks for spot in spots]
+        rows = [row for cells, spots in blocks for row in _few_rows(cells, spots)]
         for white, black in parts:
-            lists += [[row[i] + 1 for i in white] + [-row[i] - 1 for i in black] for row in rows]
+            if not black:
+                lists += [[row[i] + 1 for i in white] for row in rows]
+            elif not white:
+                lists += [[-row[i] - 1 for i in black] for row in rows]
+            else:
+                lists += [[row[i] + 1 for i in white] + [-row[i] - 1 for i in black] for row in rows]
         return lists
     variables = np.concatenate([rows_at(cells, spots) for cells, spots in blocks]) + 1
     for array in arrays:
         literals = array.sign * variables[:, array.cells].swapaxes(0, 1)
         lists += literals.reshape(-1, array.cells.shape[1]).tolist()
     return lists
+
+
+def _few_rows(cells: Sequence[Index], spots: Spots) -> Sequence[Sequence[Index]]:
+    """The cells of all places of a block, one by one."""
+    if not isinstance(spots[0], int) and cells == range(len(spots[0])):
+        return spots  # type: ignore[return-value]
+    return [cells_at(cells, spot) for spot in spots]
