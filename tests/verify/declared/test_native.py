@@ -15,7 +15,9 @@ from hardboard.puzzles.declared.vocabulary import rule
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.judge import encoded
+from hardboard.verify.declared.kinds.form import MANY, Written
 from hardboard.verify.declared.native import NativeEncoding
+from hardboard.verify.judge import judge
 from hardboard.verify.sat import search
 from hardboard.verify.sat.solver import COUNTING_SOLVER, Solver, TimeIsUp, time_limit
 from tests.support import accelerators
@@ -114,3 +116,19 @@ def test_a_solver_that_counts_keeps_to_a_limit() -> None:
         time_limit(1, lambda: next(clock)),
     ):
         solver.solve()
+
+
+def test_few_and_many_places_are_written_alike() -> None:
+    """Also where a place has no cell left that could keep it, so that its clause is empty."""
+    parts = [((), ()), ((0, 2), ()), ((), (1,)), ((2,), (0, 1))]
+    for number in range(1, len(parts) + 1):
+        form, spots = Written(parts[:number], []), list(range(MANY + 1))
+        one_by_one = [clause for spot in spots for clause in form.lists([((1, 2, 4), [spot])])]
+        assert sorted(form.lists([((1, 2, 4), spots)])) == sorted(one_by_one)
+
+
+def test_a_board_of_many_places_that_nothing_keeps_has_no_solution() -> None:
+    """In LITS each room has four black cells."""
+    lits = family("lits")
+    rooms = [[5 * row + col for col in range(5)] for row in range(5)]
+    assert judge("lits").find(lits.board_from_record({"rows": 5, "cols": 5, "rooms": rooms})) is None

@@ -94,7 +94,7 @@ def _lists(parts: Sequence[Part], arrays: Sequence[_Array], blocks: Sequence[Sta
     variables = np.concatenate([rows_at(cells, spots) for cells, spots in blocks]) + 1
     for array in arrays:
         literals = array.sign * variables[:, array.cells].swapaxes(0, 1)
-        lists += literals.reshape(-1, array.cells.shape[1]).tolist()
+        lists += [clause for rows in literals.tolist() for clause in rows]
     return lists
 
 
