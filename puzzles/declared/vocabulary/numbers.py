@@ -21,7 +21,6 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     listed,
     of_numbers,
     of_numbers_far,
-    only_if,
     rule,
     said,
     shown,
@@ -34,7 +33,7 @@ def clue_counts(around: str, names: str, when: bool | None = None) -> Rule:
 
     @of_numbers
     def patterns(number: int) -> Iterator[Pattern]:
-        for place in exactly(names, AROUND[around], BLACK, number, 0, only_if(0, when)):
+        for place in exactly(names, AROUND[around], BLACK, number, 0, _only_if(0, when)):
             yield Pattern(place, shown(number))
 
     word = "number" if when is None else f"number in a {COLOURS[when]} cell"
@@ -101,7 +100,7 @@ def arrow_counts(name: str, when: bool | None = WHITE) -> Rule:
         for cell, number in board.numbers.items():
             if cell in board.arrows:
                 way = board.ray(cell, ARROWS[board.arrows[cell]])
-                yield from exactly(name, way, BLACK, number, cell, only_if(cell, when))
+                yield from exactly(name, way, BLACK, number, cell, _only_if(cell, when))
 
     return rule("a number with an arrow in a white cell counts the black cells that way", name, places)
 
@@ -188,3 +187,8 @@ def runs(name: str) -> Rule:
                 yield Runs(name, tuple(line), tuple(lengths))
 
     return rule("the numbers outside are the runs of black cells in their row or column", name, places)
+
+
+def _only_if(cell: Index, colour: bool | None) -> dict[Index, bool]:
+    """What `Count` takes as `when`: this cell has this colour, or nothing."""
+    return {} if colour is None else {cell: colour}

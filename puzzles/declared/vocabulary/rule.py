@@ -46,8 +46,6 @@ AROUND: dict[str, tuple[Index, ...]] = {
 Says = Callable[[Collection[Symbol], int], Iterable[Pattern]]
 #: The cells of a room as steps from its first one, in reading order; what says places of it moves none.
 Shape = tuple[Index, ...]
-
-
 #: A place in steps of the board's own, and the spots where it stands.
 Spread = tuple[Place, Sequence[Index]]
 #: Some cells, and how many of them may be black.
@@ -295,13 +293,11 @@ def listed(
     text: str, name: str, counts: Callable[[Board], Iterable[Counted]], *, local: bool = False
 ) -> Rule:
     """A rule that lists cells, and how many of them may be black."""
-    return Rule(
-        text,
-        (name,),
-        lambda board: _counts(name, counts(board)),
-        lambda board: _alike(name, counts(board)),
-        local=local,
-    )
+
+    def blocks(board: Board) -> Iterator[Block]:
+        return _alike(name, counts(board))
+
+    return Rule(text, (name,), lambda board: _counts(name, counts(board)), blocks, local=local)
 
 
 def _counts(name: str, counts: Iterable[Counted]) -> list[Count]:
@@ -312,11 +308,7 @@ def _alike(name: str, counts: Iterable[Counted]) -> Iterator[Block]:
     """Counts of as many cells that may be equally many black ones, together."""
     alike: dict[tuple[int, frozenset[int]], list[Sequence[Index]]] = {}
     for cells, some in counts:
-        key = len(cells), some
-        if key in alike:
-            alike[key].append(cells)
-        else:
-            alike[key] = [cells]
+        alike.setdefault((len(cells), some), []).append(cells)
     for (size, some), rows in alike.items():
         yield Count(name, range(size), some), rows
 
@@ -338,13 +330,7 @@ def at_spots(text: str, names: str, blocks: Callable[[Board], Iterable[Spread]])
     return Rule(text, tuple(names.split()), places, blocks, local=True)
 
 
-def said(
-    text: str,
-    names: str,
-    patterns: Says,
-    *,
-    corners: bool = False,
-) -> Rule:
+def said(text: str, names: str, patterns: Says, *, corners: bool = False) -> Rule:
     """A rule that says its patterns, its names written in one string."""
     return Rule(text, tuple(names.split()), patterns=patterns, corners=corners)
 
@@ -411,8 +397,3 @@ def exactly(
 def never(name: str, spot: Index) -> Count:
     """What nothing can mend."""
     return Count(name, (spot,), frozenset(), at=spot)
-
-
-def only_if(cell: Index, colour: bool | None) -> dict[Index, bool]:
-    """What `Count` takes as `when`: this cell has this colour, or nothing."""
-    return {} if colour is None else {cell: colour}
