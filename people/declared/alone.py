@@ -9,7 +9,7 @@ from math import exp
 
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.printed import renumbered
-from hardboard.people.declared.rooms import with_room_changed
+from hardboard.people.declared.rooms import with_room_changed, with_room_parted
 from hardboard.puzzles.declared.board import Board, Facts
 from hardboard.puzzles.declared.doubled import cell_of, cell_spots, printed
 from hardboard.puzzles.declared.family import facts_of
@@ -76,3 +76,21 @@ def moved(choice: ClueChoice, board: Board, shading: Shading, other: Facts) -> B
     firsts = [spots[cells[0]] for cells in both]
     numbers = {spot: choice.likely(more, facts, ("clues", spot, 0)) for spot in firsts}
     return replace(more, clues={**more.clues, **{spot: known[0] for spot, known in numbers.items() if known}})
+
+
+def parted(choice: ClueChoice, bare: Board, facts: Facts, other: Facts) -> Board | None:
+    """A board without clues, one of whose rooms is parted so that another solution has another number of
+    black cells in the new one; None if none can be.
+    """
+    plain, spots = printed(bare), cell_spots(bare)
+    differ = {cell for cell, spot in enumerate(spots) if facts[spot] is not other[spot]}
+    for first in choice.rng.sample(sorted(differ), len(differ)):
+        part, room = [first], plain.room_cells[plain.rooms[first]]
+        while 2 * len(part) <= len(room):
+            numbers = (sum(each[spots[cell]] is True for cell in part) for each in (facts, other))
+            more = with_room_parted(plain, part, choice.symmetry) if len({*numbers}) > 1 else None
+            if more is not None:
+                return choice.layout.inner(more)
+            beside = [x for cell in part for x in plain.near[cell] if x in room and x not in part]
+            part.append(choice.rng.choice(beside))
+    return None

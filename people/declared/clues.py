@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from hardboard.people.declared.printed import (
+    Broken,
     Clue,
     breaks_more,
     broken,
@@ -60,10 +61,20 @@ class ClueChoice:
         if before and self._blank:
             board, before = self._needed(board, facts, before, spots)
             spots = [spot for spot in spots if spot[1] not in board.clues]
+        board, before = self._filled(board, facts, before, spots)
+        fresh = [board.clues[spot] for spot in board.clues.keys() - bare.clues]
+        return None if before or (self.numbered and UNKNOWN in fresh) else board
+
+    def _filled(
+        self, board: Board, facts: Facts, before: Broken, spots: Sequence[tuple[str, object]]
+    ) -> tuple[Board, Broken]:
+        """The board with all clues at some spots that break no more than what is broken already, and what is
+        broken still.
+        """
         clues: dict[Any, list[Clue]] = {}
         for clue in self._possible(board, facts, spots):
             clues.setdefault(clue[1], []).append(clue)
-        groups = self._groups(bare, sorted(clues))
+        groups = self._groups(board, sorted(clues))
         if before and board.loop:  # what one says of the next piece of a loop decides that one
             far = self._along(board, facts)
             groups.sort(key=lambda group: far.get(group[0], len(far)))
@@ -75,8 +86,7 @@ class ClueChoice:
                 if not breaks_more(self.roles.speaking, more, facts, before):
                     board, before = more, before and broken(self.roles.speaking, more, facts)
                     break
-        fresh = [board.clues[spot] for spot in board.clues.keys() - bare.clues]
-        return None if before or (self.numbered and UNKNOWN in fresh) else board
+        return board, before
 
     def _along(self, board: Board, facts: Facts) -> dict[Index, int]:
         """Black cells in the order in which they are reached from one of them."""
@@ -94,8 +104,8 @@ class ClueChoice:
         return self.layout.clues == "numbers" and self.layout.unknown
 
     def _needed(
-        self, board: Board, facts: Facts, before: set[tuple[str, int]], spots: Sequence[tuple[str, Any]]
-    ) -> tuple[Board, set[tuple[str, int]]]:
+        self, board: Board, facts: Facts, before: Broken, spots: Sequence[tuple[str, Any]]
+    ) -> tuple[Board, Broken]:
         """The board with clues where rules want some, and what is broken still. Where they stand comes first,
         and then their numbers: one may count cells that have no clue.
         """

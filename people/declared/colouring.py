@@ -1,6 +1,6 @@
 """Colourings that a puzzle can have: rules that need no clue, and colours of some cells chosen at random."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -9,6 +9,7 @@ from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.rooms import draw_rooms
 from hardboard.people.symmetry import orbits
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index, pieces
+from hardboard.puzzles.declared.doubled import points
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
@@ -19,6 +20,8 @@ from hardboard.verify.sat.cnf import TRUE, Cnf
 
 #: DrawnColours that cells are wished to have, black ones as 1, from try to try; a loop is rather long.
 MIXED = ((1, 1, -1), (1, -1, -1), (1, -1))
+#: The same of cells that a loop may leave out: it is the only one where it leaves out many.
+LEFT_OUT = (1, -1, -1)
 #: How many cells there are for each clue that is there before the colouring, from try to try.
 CIRCLED = (8, 10, 7, 9, 12, 6)
 
@@ -73,18 +76,20 @@ class DrawnColours:
         self._rng, self._bare, self._full = choice.rng, bare, choice.layout.full
         self._code = encoded(replace(choice.declaration, rules=tuple(rules)), bare)
         self._literals = [x if choice.layout.symbols else TRUE for x in self._code.cnf.black]
-        layout = choice.layout
-        self._mixed = MIXED[0 if layout.loop and not layout.shaded else number % len(MIXED)]
+        loop, shaded = choice.layout.loop, choice.layout.shaded
+        self._mixed = LEFT_OUT if loop and shaded else MIXED[0 if loop else number % len(MIXED)]
+        #: What colours are chosen for.
+        self._chosen = points(bare) if loop and shaded else bare.cells
         more = _same_colours(choice, bare, self._code, number, same)
         self._engine = search.solver_of(self._code, more=more)
         if sum(self._mixed) < 0:  # the cells without a wish, too
             self._engine.prefer([-literal for literal in self._literals if abs(literal) != TRUE])
 
-    def drawn(self, sure: Sequence[int] = (), among: Iterable[Index] | None = None) -> Shading | None:
+    def drawn(self, sure: Sequence[int] = (), among: Collection[Index] | None = None) -> Shading | None:
         """A colouring in which some literals hold, and colours are chosen for some of these cells, or of all;
         None if there is none.
         """
-        cells = self._bare.cells if among is None else among
+        cells = (cell for cell in self._chosen if among is None or cell in among)
         literals = [x for cell in cells if abs(x := self._literals[cell]) != TRUE]
         wished, kept = len(literals) if self._full else len(literals) * 3 // 5, [*sure]
         model = self._engine.by_need(self._code.broken, kept)
@@ -100,7 +105,7 @@ class DrawnColours:
         """The colouring with other colours in a window."""
         facts = enumerate(shading.ravel().tolist())
         sure = [self._code.cnf.has(cell, black) for cell, black in facts if cell not in window]
-        return self.drawn([x for x in sure if abs(x) != TRUE], sorted(window))
+        return self.drawn([x for x in sure if abs(x) != TRUE], window)
 
 
 def check_symmetric(choice: ClueChoice, bare: Board) -> None:

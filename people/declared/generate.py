@@ -1,9 +1,9 @@
 """New puzzles of declared families: a colouring first, then all clues that it allows, then fewer.
 
 Where all clues leave another solution, rooms change: a cell at a border moves to the room beside it if the
-colouring keeps all rules then and fewer others do; where every cell has a number, those of black cells do.
-Where there are neither, another colouring is drawn. A puzzle that is harder than it shall be gets back clues
-that were taken away last.
+colouring keeps all rules then and fewer others do; where a loop leaves out cells, rooms are parted instead;
+where every cell has a number, those of black cells change. Where there are neither, another colouring is
+drawn. A puzzle that is harder than it shall be gets back clues that were taken away last.
 """
 
 from bisect import bisect_right
@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.people.declared.alone import MOVES, made_unique, moved
+from hardboard.people.declared.alone import MOVES, made_unique, moved, parted
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.colouring import DrawnColours, check_symmetric, circles, coloured
 from hardboard.people.declared.easing import eased, forced
@@ -151,22 +151,28 @@ class Maker:
         board, shading = begun
         choice, layout = self.choice, self.layout
         choice.rivals = Rivals(self.declaration, self.roles, board, shading)
-        shut = layout.loop and layout.shaded  # numbers of small rooms say more than their borders
-        moves = MOVES if (layout.rooms and not shut) or layout.full else 0
+        loose = layout.rooms and not (layout.loop and layout.shaded)  # else rooms are parted
+        moves = MOVES if loose or layout.full else 0
         alone = made_unique(choice, board, shading, moves) if moves else self._sharper(board, shading)
         return None if alone is None else (choice.fewer(*alone), alone[1])
 
     def _sharper(self, board: Board, shading: Shading) -> tuple[Board, Shading] | None:
         """A board on which clues leave one solution, and that; None if that is not found. Another solution
-        that keeps all clues may allow more of them: then it is the one that is wanted. Else the colouring
-        changes where the two differ.
+        that keeps all clues may allow more of them: then it is the one that is wanted. Else a room is parted
+        whose parts would have other numbers, or the colouring changes where the two differ.
         """
-        choice, rivals = self.choice, self.choice.rivals
-        for _ in range(MENDED):
+        choice, rivals, mendings = self.choice, self.choice.rivals, 0
+        while mendings < MENDED:
             other = rivals.other(board, shading)
             if other is None:
                 return board, shading
-            rival = rivals.shading(other)
+            if rooms := self.layout.rooms and parted(choice, self.bare, facts_of(shading), other.facts):
+                self.bare, more = rooms, choice.clued(rooms, shading, choice.spots(rooms))
+                if more is None:
+                    return None
+                board = more
+                continue
+            rival, mendings = rivals.shading(other), mendings + 1
             more = choice.clued(self.bare, rival, choice.spots(self.bare))
             if more is not None and _clues(more) > _clues(board):
                 board, shading = more, rival

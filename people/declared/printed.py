@@ -23,6 +23,8 @@ from hardboard.verify.declared.kinds import kind_of
 
 #: A clue: the field of the board, where it stands, and its value.
 Clue = tuple[str, Any, Any]
+#: The names and spots of places that a colouring breaks.
+Broken = set[tuple[str, int]]
 #: How many cells a room has, from try to try.
 ROOMY = (5, 6, 5, 7, 5, 4, 5, 8)
 
@@ -33,7 +35,7 @@ def bare_board(
     """A board without numbers: rooms (larger ones from try to try), walls, a number for all."""
     rows, cols = size
     total = 1 if layout.total and not layout.optional else None
-    roomy = 2 if layout.loop and layout.shaded else ROOMY[number % len(ROOMY)]
+    roomy = ROOMY[number % len(ROOMY)]
     wanted = min(rows * cols, rows if total else max(2, rows * cols // roomy))
     if layout.loop and layout.clues == "colours":  # from room to room of a loop two kinds take turns
         wanted += wanted % 2
@@ -49,12 +51,12 @@ def bare_board(
     return layout.inner(board)
 
 
-def broken(rules: Iterable[Rule], board: Board, facts: Facts) -> set[tuple[str, int]]:
-    """The names and spots of places that a colouring breaks."""
+def broken(rules: Iterable[Rule], board: Board, facts: Facts) -> Broken:
+    """What a colouring breaks."""
     return {(p.rule, p.spot) for rule in rules for p in rule.places(board) if p.broken(facts)}
 
 
-def breaks_more(rules: Iterable[Rule], board: Board, facts: Facts, before: set[tuple[str, int]]) -> bool:
+def breaks_more(rules: Iterable[Rule], board: Board, facts: Facts, before: Broken) -> bool:
     """Whether a colouring breaks a place that is none of these: the first one that is found says so."""
     places = (place for rule in rules for place in rule.places(board))
     return any(place.broken(facts) and (place.rule, place.spot) not in before for place in places)

@@ -7,7 +7,7 @@ Under a symmetry the rooms of a board are mapped to rooms: each grows and change
     c d d
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -104,7 +104,35 @@ def with_room_changed(
     rooms = [*board.rooms]
     for image, room in zip(orbit, joined, strict=False):
         rooms[image] = room
-    moved = replace(board, rooms=tuple(rooms))
-    concerned = {*joined, *(board.rooms[image] for image in orbit)}
-    whole = all(hang_together(moved, moved.room_cells.get(room, ())) for room in concerned)
-    return moved if whole else None
+    return _with_rooms(board, rooms, {*joined, *(board.rooms[image] for image in orbit)})
+
+
+def _with_rooms(board: Board, rooms: Sequence[int], concerned: Collection[int]) -> Board | None:
+    """The board with other rooms, as they are numbered here; None if one of those concerned falls apart or is
+    gone.
+    """
+    cells: dict[int, list[Index]] = {room: [] for room in concerned}
+    for cell, room in enumerate(rooms):
+        if room in cells:
+            cells[room].append(cell)
+    whole = all(hang_together(board, own) for own in cells.values())
+    return replace(board, rooms=tuple(rooms)) if whole else None
+
+
+def with_room_parted(board: Board, part: Sequence[Index], symmetry: str | None = None) -> Board | None:
+    """Some cells of a room are a room of their own, and so are their images; None if images overlap, or the
+    rest of a room falls apart.
+    """
+    rooms, fresh = [*board.rooms], max(board.rooms) + 1
+    image = images(board.shape, symmetry)
+    parts = dict.fromkeys([frozenset(part)])
+    for own in (queue := [*parts]):
+        if (there := frozenset(image[cell] for cell in own)) not in parts:
+            parts[there] = None
+            queue.append(there)
+    for number, own in enumerate(parts):
+        if any(rooms[cell] >= fresh for cell in own):
+            return None
+        for cell in own:
+            rooms[cell] = fresh + number
+    return _with_rooms(board, rooms, {board.rooms[cell] for own in parts for cell in own})
