@@ -27,6 +27,7 @@ from hardboard.verify.declared.looks import (
     counts_of,
     printed,
 )
+from hardboard.verify.declared.rooms import about_rooms, room_blocks
 from hardboard.verify.declared.settle import MANY_LOOKS, Settled, settle
 from hardboard.verify.declared.simpler import merged, small_sums
 from hardboard.verify.declared.sweep import sweep
@@ -78,12 +79,14 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
     """The places of a board, if all that is to be added by need is connectivity of the whole board."""
     shown = printed(board)
     local = [rule for rule in declaration.rules if rule.near(board) and (shown or rule.patterns is not None)]
-    others = [rule for rule in declaration.rules if rule not in local]
+    rooms = [rule for rule in declaration.rules if about_rooms(rule)]
+    others = [rule for rule in declaration.rules if rule not in local and rule not in rooms]
+    of_rooms, given = room_blocks(rooms, board)
     try:
-        swept = sweep(blocks_of(local, board), board.cols, board.size)
+        swept = sweep([*of_rooms, *blocks_of(local, board)], board.cols, board.size)
     except Uncounted:
         return None
-    given = [place for rule in others if rule.kept_by is None for place in rule.places(board)]
+    given += [place for rule in others if rule.kept_by is None for place in rule.places(board)]
     rest = merged(list(small_sums(given, board)))
     if any(cut_of(place, board) is not cut_any and not whole_board(place, board) for place in rest):
         return None

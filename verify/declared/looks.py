@@ -13,7 +13,7 @@ stands on every second spot.
     (4, [[0, 1], [2, 3], [0, 2], [1, 3]])
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -22,8 +22,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.board import Board, Index, Step
+from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule, reach_around
 from hardboard.verify.declared.tables import counts_in
 
@@ -35,7 +35,7 @@ MOST_COUNTED = 62
 #: The numbers of looks are smaller than this.
 MOST_LOOKS = 1 << 62
 #: A place seen from its spot: the cells counted, the allowed numbers as bits, cells with colours they need.
-Pattern = tuple[tuple[tuple[int, int], ...], int, tuple[tuple[tuple[int, int], bool], ...]]
+Pattern = tuple[tuple[Step, ...], int, tuple[tuple[Step, bool], ...]]
 #: A place, and the spots where it stands.
 Block = tuple[Pattern, Cells]
 
@@ -103,15 +103,19 @@ def _looking_alike(board: Board) -> Iterator[Cells]:
                 if board.loop and not ((top - around) % 2 and (left - around) % 2):
                     continue  # cells, and clues in them, are where both numbers are odd
                 bottom, end = top + board.rows - down, left + board.cols - right
-                looks = _both(looks, signs[top:bottom:period, left:end:period])
-        looks = _numbered(looks)
-        order = np.argsort(looks, axis=None, kind="stable")
-        spots = order // looks.shape[1] * (period * board.cols) + order % looks.shape[1] * period
-        spots = (spots + down * board.cols + right).astype(np.int32)
-        yield from np.split(spots, np.cumsum(np.bincount(looks.ravel()))[:-1])
+                looks = both(looks, signs[top:bottom:period, left:end:period])
+        for alike in groups(looks):
+            spots = alike // looks.shape[1] * (period * board.cols) + alike % looks.shape[1] * period
+            yield (spots + down * board.cols + right).astype(np.int32)
 
 
-def _both(looks: Numbers, signs: Numbers | Cells) -> Numbers:
+def groups(looks: Numbers) -> list[Numbers]:
+    """Where equal numbers are, all over the array, in groups."""
+    order = np.argsort(looks, axis=None, kind="stable")
+    return np.split(order, np.flatnonzero(np.diff(looks.ravel()[order])) + 1)
+
+
+def both(looks: Numbers, signs: Numbers | Cells) -> Numbers:
     """A number for both, another one for each two."""
     base = int(signs.max()) + 1
     if int(looks.max()) >= MOST_LOOKS // base:
@@ -160,15 +164,14 @@ def _corners(board: Board) -> Numbers:
     return signs
 
 
-def _named(values: Iterable[object]) -> list[int]:
-    names: dict[object, int] = {}
-    return [names.setdefault(value, len(names) + 2) for value in values]
+def _named(values: Collection[object]) -> Cells:
+    """A number for each value, from 2 on: another one for another value."""
+    names = {value: name for name, value in enumerate(dict.fromkeys(values), 2)}
+    return np.fromiter(map(names.__getitem__, values), dtype=np.int32, count=len(values))
 
 
 def _patterns(rules: Sequence[Rule], board: Board, cell: Index) -> Iterator[Pattern]:
-    """What the rules say at a cell, asked on the part of the board around it; counts of the same cells are
-    one.
-    """
+    """What the rules say at a cell, asked on the part of the board around it."""
     row, col = divmod(cell, board.cols)
     rows, cols = _around(row, board.rows, board), _around(col, board.cols, board)
     part = _part(board, rows, cols)
@@ -177,15 +180,24 @@ def _patterns(rules: Sequence[Rule], board: Board, cell: Index) -> Iterator[Patt
     def step(other: Index) -> tuple[int, int]:
         return other // part.cols + rows[0] - row, other % part.cols + cols[0] - col
 
+    places = (place for rule in rules for place in rule.places(part) if place.spot == here)
+    return patterns_of((count for place in places for count in _counted(place)), step)
+
+
+def _counted(place: Place) -> list[Count]:
+    counts = counts_in(place)
+    if counts is None:
+        raise Uncounted(place.rule)
+    return counts
+
+
+def patterns_of(counts: Iterable[Count], step: Callable[[Index], Step]) -> Iterator[Pattern]:
+    """What counts say, their cells as steps from a spot; those of the same cells are one."""
     said: dict[tuple[Any, ...], int] = {}
-    for place in (place for rule in rules for place in rule.places(part) if place.spot == here):
-        counts = counts_in(place)
-        if counts is None:
-            raise Uncounted(place.rule)
-        for count in counts:
-            when = tuple((step(other), colour) for other, colour in count.when.items())
-            key = tuple(map(step, count.cells)), when
-            said[key] = said.get(key, -1) & _bits(count.allowed)
+    for count in counts:
+        when = tuple((step(other), colour) for other, colour in count.when.items())
+        key = tuple(map(step, count.cells)), when
+        said[key] = said.get(key, -1) & _bits(count.allowed)
     for (cells, when), allowed in said.items():
         yield cells, allowed, when
 
@@ -244,6 +256,15 @@ def moved(pattern: Pattern, spots: Cells, wide: int) -> Counts:
     )
 
 
+def places_of(block: Block, wide: int) -> Iterator[Count]:
+    """The places of a block, one by one."""
+    (_, allowed, when), spots = block
+    steps, others, _ = steps_of(block[0], wide)
+    for spot in spots.tolist():
+        need = {spot + other: colour for other, (_, colour) in zip(others.tolist(), when, strict=True)}
+        yield Count("", tuple((spot + steps).tolist()), allowed_numbers(allowed), need)
+
+
 def _listed(places: Sequence[Count]) -> Counts:
     """Places that are given one by one."""
     whens = [place.when for place in places]
@@ -258,7 +279,8 @@ def _listed(places: Sequence[Count]) -> Counts:
 
 
 def _bits(allowed: frozenset[int]) -> int:
-    return sum(1 << number for number in allowed)
+    """The allowed numbers as bits; no cells that are counted are more than these."""
+    return sum(1 << number for number in allowed if 0 <= number <= MOST_COUNTED)
 
 
 @cache

@@ -76,7 +76,7 @@ class Looked(NamedTuple):
 
 def look(swept: Swept, board: Board, connected: Sequence[bool]) -> Looked:
     """What follows in windows of a board on which these colours are connected."""
-    if not swept.left or len(swept.left) > BITS - KNOWN_BITS:
+    if not (swept.possible and swept.left) or len(swept.left) > BITS - KNOWN_BITS:
         return Looked(True, [])
     codes = _codes(swept, board)
     pitch = _pitch(codes, 2 if board.loop else 1)

@@ -3,20 +3,25 @@ to the rules' own places and to the plain way's solutions.
 """
 
 import random
+from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.declared.board import _around, _Asked
+from hardboard.puzzles.declared.board import UNKNOWN, _around, _Asked
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import Pattern, step
 from hardboard.puzzles.declared.places import Count
-from hardboard.puzzles.declared.vocabulary.rule import rule, said
+from hardboard.puzzles.declared.runs import Runs
+from hardboard.puzzles.declared.vocabulary import room_counts
+from hardboard.puzzles.declared.vocabulary.rule import Rule, rule, said
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.large import arrays
 from hardboard.verify.declared.looks import blocks_of, counts_of, printed
+from hardboard.verify.declared.rooms import about_rooms, room_blocks
 from hardboard.verify.declared.settle import settle
 from hardboard.verify.declared.tables import counts_in
 from hardboard.verify.sat import search
@@ -70,6 +75,51 @@ def test_places_by_looks_are_the_rules_own(name, random_board):
         assert _together(_as_said(count) for place in places for count in counts_in(place)) == _together(
             (tuple(cells), allowed, frozenset(when)) for cells, allowed, when in made
         )
+
+
+ABOUT_ROOMS = [name for name in declared() if any(map(about_rooms, family(name).declared.rules))]
+
+
+@pytest.mark.parametrize("name", ABOUT_ROOMS)
+def test_places_by_rooms_that_are_alike_are_the_rules_own(name, random_board):
+    rng, declaration = random.Random(name), family(name).declared
+    rules = [rule for rule in declaration.rules if about_rooms(rule)]
+    for shape, often in product(((5, 6), (1, 4), (9, 12), (2, 3), (3, 1)), (1, 3, 1000)):
+        board = random_board(declaration.layout, rng, *shape)
+        blocks, others = room_blocks(rules, board, often)
+        assert all(len(spots) >= often for _, spots in blocks)
+        counts = counts_of(blocks, board.cols, others)
+        places = [place for rule in rules for place in rule.places(board)]
+        made = [counts.of(place) for place in range(counts.number)]
+        assert _together(_as_said(count) for place in places for count in counts_in(place)) == _together(
+            (tuple(cells), allowed, frozenset(when)) for cells, allowed, when in made
+        )
+
+
+def test_of_rooms_that_are_alike_the_number_is_the_first_that_is_printed():
+    rooms = (0, 0, 1, 1, 2, 2, -1, 3, 3)
+    board = Board(1, 9, clues={1: 2, 0: 1, 3: UNKNOWN, 4: 1, 6: 2}, rooms=rooms)
+    blocks, others = room_blocks([room_counts()], board, 1)
+    assert others == [] and {allowed: spots.tolist() for (_, allowed, _), spots in blocks} == {4: [0], 2: [4]}
+
+
+def test_what_counts_no_cells_or_too_many_in_a_room_is_listed():
+    runs = Rule("runs", ("odd",), rooms=lambda shape, number: [Runs("odd", shape, (1,))])
+    board = Board(10, 20, clues={0: 3, 10: 70}, rooms=tuple(cell % 20 // 10 for cell in range(200)))
+    blocks, others = room_blocks([runs, room_counts()], board)
+    said = [place for rule in (runs, room_counts()) for place in rule.places(board)]
+    made, own = ({place.key for place in places} for places in (others, said))
+    assert blocks == [] and len(others) == len(said) and made == own
+
+
+def test_what_nothing_keeps_in_a_room_leaves_no_solution(monkeypatch):
+    monkeypatch.setattr("hardboard.verify.declared.encoding.WIDE", 0)
+    none = Rule("none", ("odd",), rooms=lambda shape, number: [Count("odd", (), frozenset())])
+    many = Rule("many", ("odd",), rooms=lambda shape, number: [Count("odd", shape, frozenset([-1, 99]))])
+    for odd, rooms in product((none, many), ((0, 1, 2), tuple(range(12)))):
+        declaration = replace(family("chocona").declared, rules=(odd,))
+        encoding = DeclaredEncoding(declaration, Board(1, len(rooms), rooms=rooms))
+        assert search.find(encoding) is None
 
 
 @pytest.mark.sampled(4)
