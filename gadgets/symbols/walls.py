@@ -14,8 +14,10 @@ each other, walled off from all others, and only its first cell shows a number.
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.layout import Layout
@@ -56,26 +58,45 @@ def wall_symbols(numbers: Collection[int]) -> list[Symbol]:
 
 def walled(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board:
     """The board whose cells show this: rooms are what is not parted by walls."""
-    parts = [(cell, *symbol) for cell, symbol in shown.items() if symbol is not None]
-    cells, numbers, right, below = np.array(parts, dtype=np.int64).reshape(-1, 4).T
+    cells, symbols = _distinct(shown)
+    numbers, right, below = symbols.T
+    rooms = tuple(_parted(board, cells, right == 0, below == 0).tolist())
+    printed = numbers != UNKNOWN
+    clues = dict(zip(cells[printed].tolist(), numbers[printed].tolist(), strict=True)) if layout.clues else {}
+    return Board(board.rows, board.cols, clues=clues, rooms=rooms)
+
+
+def _distinct(shown: Mapping[Index, Symbol]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The cells that show something, and a row for each with what; of many cells few show something else, so
+    that each symbol is looked at once.
+    """
+    nothing, *symbols = dict.fromkeys(chain([None], shown.values()))
+    number_of = {nothing: 0} | {symbol: number for number, symbol in enumerate(symbols, 1)}
+    which = np.fromiter(map(number_of.__getitem__, shown.values()), dtype=np.int32, count=len(shown))
+    cells = np.fromiter(shown, dtype=np.int64, count=len(shown))[which > 0]
+    table = np.array(symbols, dtype=np.int64).reshape(len(symbols), 3)
+    return cells, table[which[which > 0] - 1]
+
+
+def _parted(
+    board: Board, cells: NDArray[np.int64], right: NDArray[np.bool_], below: NDArray[np.bool_]
+) -> NDArray[np.int64]:
+    """Of each cell of the board its room, if these cells are in one, and open to the right or below."""
     inside = np.zeros(board.size + board.cols, dtype=bool)
     inside[cells] = True
-    open_right, open_below = (right == 0) & (cells % board.cols < board.cols - 1), below == 0
-    ones, others = (
-        np.concatenate([cells[open_right], cells[open_below]]),
-        np.concatenate([cells[open_right] + 1, cells[open_below] + board.cols]),
-    )
+    right = right & (cells % board.cols < board.cols - 1)
+    ones = np.concatenate([cells[right], cells[below]])
+    others = np.concatenate([cells[right] + 1, cells[below] + board.cols])
     ones, others = ones[inside[others]], others[inside[others]]
     first = np.arange(board.size)
     while (first[ones] != first[others]).any():
         np.minimum.at(first, others, first[ones])
         np.minimum.at(first, ones, first[others])
         first = first[first]
-    rooms = np.full(board.size, -1)
-    rooms[cells] = np.unique(first[cells], return_inverse=True)[1]
-    printed = numbers != UNKNOWN
-    clues = dict(zip(cells[printed].tolist(), numbers[printed].tolist(), strict=True)) if layout.clues else {}
-    return Board(board.rows, board.cols, clues=clues, rooms=tuple(rooms.tolist()))
+    begins, rooms = np.zeros(board.size, dtype=bool), np.full(board.size, -1)
+    begins[first[cells]] = True
+    rooms[cells] = (np.cumsum(begins) - 1)[first[cells]]
+    return rooms
 
 
 def guard_of(shape: Shape, numbers: Collection[int], symbols: Collection[Symbol]) -> Guard:

@@ -57,8 +57,11 @@ class Board:
 
     def __post_init__(self) -> None:
         # Rooms have no names: boards that differ in nothing else are the same.
-        order = {room: number for number, room in enumerate(dict.fromkeys(r for r in self.rooms if r >= 0))}
-        object.__setattr__(self, "rooms", tuple(order.get(room, -1) for room in self.rooms))
+        if not _in_order(self.rooms):
+            order = {
+                room: number for number, room in enumerate(dict.fromkeys(r for r in self.rooms if r >= 0))
+            }
+            object.__setattr__(self, "rooms", tuple(order.get(room, -1) for room in self.rooms))
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -170,6 +173,16 @@ class Board:
         """The pairs of rooms that lie side by side."""
         pairs = {(self.rooms[c], self.rooms[x]) for c in self.cells for x in self.near[c]}
         return sorted((one, other) for one, other in pairs if 0 <= one < other)
+
+
+def _in_order(rooms: Sequence[int]) -> bool:
+    """Whether rooms are numbered in the order of their first cells already, as a large board's are."""
+    if type(rooms) is not tuple or {*map(type, rooms)} != {int}:
+        return False
+    numbers = np.array(rooms)
+    if numbers.dtype.kind != "i" or numbers[0] > 0 or numbers.min() < -1:
+        return False
+    return bool((np.diff(np.maximum.accumulate(numbers)) <= 1).all())
 
 
 def pieces(
