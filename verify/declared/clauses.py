@@ -5,6 +5,8 @@ that are known have no variable.
 """
 
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from itertools import pairwise
+from math import isqrt
 from typing import TypeVar, cast, overload
 
 from hardboard.puzzles.declared.board import Facts, Index
@@ -160,6 +162,18 @@ class Clauses(Cnf):
             self.clauses.append([-x for x in literals])
         elif number < len(literals):
             self.most.append((literals, number))
+
+    def counts_many(self, literals: Sequence[int], low: int, high: int) -> bool:
+        """Whether the solver counts; then so many of very many literals hold. As many groups as each has
+        literals are sorted, and what is counted is new variables: a search can learn something short about
+        the sum of a group.
+        """
+        if self.most is None or len({*map(abs, literals)}) < len(literals):
+            return False
+        size, number = len(literals), isqrt(len(literals))
+        ends = [size * group // number for group in range(number + 1)]
+        parts = [self._sorted(literals[start:end]) for start, end in pairwise(ends)]
+        return self.counts([x for part in parts for x in part[1:]], low, high)
 
     def _sorted(self, literals: Sequence[int]) -> Unary:
         """As many new literals, of which as many hold, the first ones: of both that many do not and do."""

@@ -207,6 +207,9 @@ class DeclaredEncoding:
         self.cnf.top = max(self.cnf.top, len(model))  # a solver may have variables of its own
         for place in [place for place in self.late if place.broken(facts)]:
             self.late.remove(place)
-            write(place, self.cnf)
+            self._write_late(place)
         unknown = [place for place in self.unknown if place.broken(facts)]
         return self.cnf.clauses[before:] + [broken_clause(place, facts, self.cnf) for place in unknown]
+
+    def _write_late(self, place: Place) -> None:
+        write(place, self.cnf)

@@ -169,6 +169,12 @@ class NativeEncoding(DeclaredEncoding):
             for one in said_by_form(form, cells, spots)
         ]
 
+    def _write_late(self, place: Place) -> None:
+        """A count that a candidate breaks is counted."""
+        self.cnf.most = self.most
+        super()._write_late(place)
+        self.cnf.most = None
+
     @cached_property
     def _bits(self) -> list[int]:
         return self.grid.bit

@@ -52,8 +52,10 @@ def solver_of(encoding: Encoding[S], solver: str = DEFAULT_SOLVER, more: Sequenc
     """
     clauses = [*encoding.clauses, *more] if more else encoding.clauses
     hard, most = getattr(encoding, "hard", None), getattr(encoding, "most", None)
-    name = COUNTING_SOLVER if most or (most is not None and hard is None) else solver
-    return Solver(clauses, name=name, top=max(encoding.decisive, default=0), hard=hard, most=most or ())
+    counts = most is not None and (most or hard is None or getattr(encoding, "late", ()))
+    name = COUNTING_SOLVER if counts else solver
+    top = max(encoding.decisive, default=0)
+    return Solver(clauses, name=name, top=top, hard=hard, most=() if most is None else most)
 
 
 def find(

@@ -95,11 +95,12 @@ class Solver:
         proof: bool = False, hard: Hard | None = None, most: Sequence[tuple[list[int], int]] = (),
     ) -> None:  # fmt: skip
         """`name` is python-sat's; every model has values for the variables up to `top`. `most` are literals
-        of which at most so many hold, for a solver that counts.
+        of which at most so many hold, for a solver that counts; what they grow by is added with clauses.
         """
         self.top = top
         self._possible = clauses.possible if isinstance(clauses, ClauseRows) else all(clauses)
         self._hard, self._conflicts = hard, 0
+        self._most, self._counted = most, len(most)
         self._engine = _engine(name, clauses if self._possible else (), most, proof)
         # Left to itself at the program's end, python-sat looks for functions that are gone by then.
         self._end = finalize(self, self._engine.delete)
@@ -116,6 +117,9 @@ class Solver:
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses."""
+        for literals, number in self._most[self._counted :]:
+            self._engine.add_atmost(literals, number)
+        self._counted = len(self._most)
         for clause in clauses:
             self._possible = self._possible and bool(clause)
             self._engine.add_clause(list(clause))

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
+from math import comb
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from hardboard.puzzles.declared.patterns import put
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary import rule
 from hardboard.puzzles.registry import family
+from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.judge import encoded
 from hardboard.verify.declared.kinds.form import MANY, Written
@@ -96,6 +98,16 @@ def test_a_count_of_many_cells_is_written_when_a_candidate_breaks_it() -> None:
     code = NativeEncoding(declaration, board)
     assert len(code.late) == 1 and not code.most
     assert next(search.solutions(code)).sum() == 17 and not code.late
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 3), (2, 5), (4, 4), (6, 7), (7, 7)])
+def test_many_literals_are_counted_in_groups(low: int, high: int) -> None:
+    cnf, cells = Clauses([None] * 7), range(1, 8)
+    cnf.most = []
+    assert cnf.counts_many(cells, low, high)
+    with Solver(cnf.clauses, name=COUNTING_SOLVER, top=cnf.top, most=cnf.most) as solver:
+        found = sorted(sum(x > 0 for x in model[:7]) for model in solver.models(cells))
+    assert found == [n for n in range(low, high + 1) for _ in range(comb(7, n))]
 
 
 def test_who_asks_for_another_solver_gets_clauses() -> None:

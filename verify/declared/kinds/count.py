@@ -93,6 +93,8 @@ def write_count(place: Count, cnf: Clauses) -> None:
         cnf.clauses += [unless + clause for clause in forbidden_sums(times, place.allowed, already)]
         return
     patterns, gaps = forbidden_counts(place.allowed, already, len(black), -1 if alike else DIRECT)
+    if gaps and not unless and _counted_natively(black, gaps, cnf):
+        return
     if gaps:
         numbers = [[TRUE, *[literal] * times] for literal, times in Counter(black).items()]
         least = cnf.total(numbers, max(high + 1 if high < len(black) else low for low, high in gaps))
@@ -101,6 +103,15 @@ def write_count(place: Count, cnf: Clauses) -> None:
     elif patterns:
         literals = [*black, *(-x for x in black)]
         cnf.clauses += [unless + [literals[i] for i in pattern] for pattern in patterns]
+
+
+def _counted_natively(literals: Sequence[int], gaps: Sequence[tuple[int, int]], cnf: Clauses) -> bool:
+    """Whether a solver counts that many literals, of which numbers without a gap between them may hold."""
+    size = len(literals)
+    low = gaps[0][1] + 1 if gaps[0][0] == 0 else 0
+    high = gaps[-1][0] - 1 if gaps[-1][1] == size else size
+    between = [gap for gap in gaps if low < gap[0] and gap[1] < high]
+    return low <= high and not between and cnf.counts_many(literals, low, high)
 
 
 def without_opposites(literals: list[int], now: int) -> tuple[list[int], int]:
