@@ -82,6 +82,21 @@ class Pattern:
         return hash(self.key)
 
     @cached_property
+    def own(self) -> frozenset[Symbol] | None:
+        """What the spot must show, if that matters."""
+        return dict(self.shows).get(0)
+
+    @cached_property
+    def said_nearby(self) -> bool:
+        """Whether it counts cells, or has a table of them."""
+        return (self.place.as_count or self.place.as_table) is not None
+
+    @cached_property
+    def says_nothing(self) -> bool:
+        """Whether it is seen that every colouring satisfies it."""
+        return self.place.says_nothing
+
+    @cached_property
     def looks_at(self) -> tuple[Step, ...]:
         """The steps to all cells that matter, guards included."""
         cells = dict.fromkeys([0, *self.place.scope, *(cell for cell, _ in self.shows)])
@@ -195,9 +210,9 @@ def spread(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbo
     by_symbol: dict[Symbol, list[Ready]] = {}
     rows, cols = board.shape
     for pattern in patterns:
-        if pattern.place.says_nothing:
+        if pattern.says_nothing:
             continue
-        own = dict(pattern.shows).get(0)
+        own = pattern.own
         up, down, left, right = pattern.box
         near = range(up, rows - down), range(left, cols - right)
         make = pattern.mover(cols)
@@ -225,14 +240,14 @@ def laid(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]
     for spot, symbol in shown.items():
         by_symbol.setdefault(symbol, []).append(spot)
     for pattern in patterns:
-        if pattern.place.says_nothing:
+        if pattern.says_nothing:
             continue
-        own = dict(pattern.shows).get(0)
+        own = pattern.own
         everywhere = own is None and not pattern.shows
         spots = [] if everywhere else _showing(own, by_symbol, board, shown)
         if len(pattern.shows) > 1 or (own is None and pattern.shows):
             spots = [spot for spot in spots if pattern.holds(board, *spot, shown)]
-        if (pattern.place.as_count or pattern.place.as_table) is None:
+        if not pattern.said_nearby:
             spots = [divmod(cell, board.cols) for cell in board.cells] if everywhere else spots
             places = (pattern.at(board, *spot) for spot in spots)
             yield from ((place, HERE) for place in places if place is not None)

@@ -186,8 +186,9 @@ class Changing(NativeEncoding):
 
     def _add_form(self, form: Written, cells: Sequence[Index], standing: Standing) -> None:
         guard = standing.guard
-        self._solver.add([*clause, -guard] for clause in form.lists([(cells, HERE)]))
-        for literals, number in form.counted([(cells, HERE)]):
+        clauses, most = form.written([(cells, HERE)])
+        self._solver.add([*clause, -guard] for clause in clauses)
+        for literals, number in most:
             copies = [self.cnf.new() for _ in range(len(literals) - number - 1)]
             self._solver.add([-guard, copy] for copy in copies)
             self._solver.add_most([*literals, guard, *copies], len(literals))

@@ -11,6 +11,7 @@ from typing import TypeVar, cast, overload
 
 from hardboard.puzzles.declared.board import Facts, Index
 from hardboard.verify.sat.cnf import TRUE, Cnf
+from hardboard.verify.sat.solver import Most
 
 #: A number in unary: literals that say "at least 0", "at least 1", ...
 Unary = list[int]
@@ -64,7 +65,7 @@ class Clauses(Cnf):
         self.shared = bool(same) or black is not None
         self.black: MutableSequence[int] = self._literals(same or {}) if black is None else black
         #: Literals of which at most so many hold, if they are for a solver that counts.
-        self.most: list[tuple[list[int], int]] | None = None
+        self.most: list[Most] | None = None
         #: The numbers of clauses that say what new variables are, and nothing of cells.
         self.defined: list[int] = []
         #: Some groups of cells, and of each colour how many of them do not have it at most.

@@ -41,11 +41,10 @@ class Candidate:
 
     def clause(self, colour: bool, opened: int, closed: int = 0) -> Clause:
         """A cell of `opened` has the colour, or one of `closed` has not."""
-        has, cells = self.cnf.has, self.grid.cells
-        literals = [has(cell, colour) for cell in cells(opened)] + [
-            -has(cell, colour) for cell in cells(closed)
-        ]
-        return [literal for literal in literals if literal != -TRUE]
+        black, cells = self.cnf.black, self.grid.cells
+        one, other = [black[cell] for cell in cells(opened)], [black[cell] for cell in cells(closed)]
+        literals = one + [-x for x in other] if colour else [-x for x in one] + other
+        return [literal for literal in literals if literal != -TRUE] if -TRUE in literals else literals
 
 
 def variable_bits(cnf: Clauses, grid: Bits) -> list[int]:

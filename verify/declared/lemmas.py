@@ -76,21 +76,22 @@ def write_company(place: Connected, cnf: Clauses, least: int, most: int) -> bool
     """
     if least < 2 or place.outside:
         return False
-    cells, colour, near = place.cells, place.colour, place.near
-    inside = None if len(cells) == len(near) else set(cells)
-    beside = {
-        cell: near[cell] if inside is None else [x for x in near[cell] if x in inside] for cell in cells
-    }
-    has = {cell: cnf.has(cell, colour) for cell in cells}
-    for cell, others in beside.items():
-        cnf.add(-has[cell], *[has[other] for other in others])
+    cells, near = place.cells, place.near
+    has = {cell: cnf.has(cell, place.colour) for cell in cells}
+    if len(cells) == len(near):
+        beside = dict(enumerate(near))
+    else:
+        inside = {*cells}
+        beside = {cell: [x for x in near[cell] if x in inside] for cell in cells}
+    cnf.add_all([[-has[cell], *[has[other] for other in others]] for cell, others in beside.items()])
     if least < 3 or len(cells) > ROOM:
         return most < 4
-    for cell, others in beside.items():
-        for other in others:
-            if cell < other:
-                around = {*others, *beside[other]} - {cell, other}
-                cnf.add(-has[cell], -has[other], *[has[third] for third in sorted(around)])
+    pairs = [(cell, other) for cell, others in beside.items() for other in others if cell < other]
+    around = [sorted({*beside[one], *beside[other]} - {one, other}) for one, other in pairs]
+    cnf.add_all(
+        [-has[one], -has[other], *[has[third] for third in thirds]]
+        for (one, other), thirds in zip(pairs, around, strict=True)
+    )
     return most < 6
 
 

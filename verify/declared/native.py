@@ -8,12 +8,11 @@ is a clause.
     >>> mosaic = family("mosaic")
     >>> code = NativeEncoding(mosaic.declared, mosaic.read_board("3 . \\n. ."))
     >>> code.clauses, code.most
-    ([[1, 2, 3, 4]], [([1, 2, 3, 4], 1)])
+    ([(1, 2, 3, 4)], [((1, 2, 3, 4), 1)])
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain
 from typing import cast
 
 import numpy as np
@@ -33,6 +32,7 @@ from hardboard.verify.declared.lemmas import lemmas, write_company, write_edge
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.declared.simpler import small_sums
 from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.sat.solver import Most
 
 
 class NativeEncoding(DeclaredEncoding):
@@ -42,9 +42,10 @@ class NativeEncoding(DeclaredEncoding):
         self.board, self.cnf = board, Clauses([None] * board.size)
         self.decisive = range(1, board.size + 1)
         #: Literals, and how many of them hold at most.
-        self.most: list[tuple[list[int], int]] = []
+        self.most: list[Most] = []
         self.cnf.most = self.most
         self._forms: list[tuple[Written, list[Standing]]] = []
+        self._by_form: list[Sequence[int]] = []
         others = list(small_sums(self._laid(together(declaration.blocks(board))), board))
         self.places = list(self._laid((place, HERE) for place in others))
         self.late = [place for place in self.places if kind_of(place).form is not None]
@@ -76,8 +77,14 @@ class NativeEncoding(DeclaredEncoding):
                 alike[form] = [(cells_of(place), spots)]
         for form, standing in alike.items():
             self._forms.append((form, standing))
-            self.cnf.clauses += form.lists(standing)
-            self.most += form.counted(standing)
+            clauses, most = form.written(standing)
+            self._by_form += clauses
+            self.most += most
+
+    @property
+    def clauses(self) -> Sequence[Sequence[int]]:
+        """The rules that are written down."""
+        return [*self._by_form, *self.cnf.clauses]
 
     def _settle(self, places: Sequence[Place]) -> None:
         """What is told of single cells, and what these places force then, is known to who writes places
@@ -123,15 +130,20 @@ class NativeEncoding(DeclaredEncoding):
 
     def _surely(self) -> dict[bool, int]:
         """Of each colour how many cells have it, at least: as far as three."""
-        sure: dict[bool, list[set[Index]]] = {BLACK: [], WHITE: []}
-        known = ((fact, (cell,), 0, HERE) for cell, fact in enumerate(self.cnf.known) if fact is not None)
-        for colour, steps, _, spots in chain(self._said, known):
-            if len(sure[colour]) < 3:
+        known = self.cnf.known
+        sure = {colour: min(known.count(colour), 3) for colour in (BLACK, WHITE)}
+        groups = {
+            colour: {cell for cell, fact in enumerate(known) if fact is colour} if number < 3 else set()
+            for colour, number in sure.items()
+        }
+        for colour, steps, _, spots in self._said if min(sure.values()) < 3 else ():
+            if sure[colour] < 3:
                 for spot in (spots[0], spots[len(spots) // 2], spots[-1]):
-                    cells = {*cells_at(steps, spot)}
-                    if len(sure[colour]) < 3 and all(cells.isdisjoint(other) for other in sure[colour]):
-                        sure[colour].append(cells)
-        return {colour: len(groups) for colour, groups in sure.items()}
+                    cells = cells_at(steps, spot)
+                    if groups[colour].isdisjoint(cells):
+                        groups[colour].update(cells)
+                        sure[colour] += 1
+        return {colour: min(number, 3) for colour, number in sure.items()}
 
     def _told_of(self, groups: Iterable[Sequence[Index]]) -> dict[frozenset[Index], dict[bool, int]]:
         """What is said of these groups of cells, each as a whole."""
@@ -148,15 +160,13 @@ class NativeEncoding(DeclaredEncoding):
     def _told(self) -> Iterator[tuple[list[Index], bool]]:
         """Cells of which a clause tells the colour."""
         for form, standing in self._forms:
-            for white, black in form.clauses:
-                if len(white) + len(black) == 1:
-                    (number,) = white or black
-                    for cells, spots in standing:
-                        one = cells[number]
-                        if isinstance(spots[0], int):
-                            yield [one + spot for spot in spots], not white  # type: ignore[operator]
-                        else:
-                            yield [row[one] for row in spots], not white  # type: ignore[index]
+            for number, colour in form.told:
+                for cells, spots in standing:
+                    one = cells[number]
+                    if isinstance(spots[0], int):
+                        yield [one + spot for spot in spots], colour  # type: ignore[operator]
+                    else:
+                        yield [row[one] for row in spots], colour  # type: ignore[index]
 
     @cached_property
     def _said(self) -> list[Said]:
@@ -164,7 +174,7 @@ class NativeEncoding(DeclaredEncoding):
         return [
             one
             for form, standing in self._forms
-            if not _tells(form)
+            if not form.tells
             for cells, spots in standing
             for one in said_by_form(form, cells, spots)
         ]
@@ -247,15 +257,6 @@ def _both(size: int, blocks: Iterable[tuple[Count, Sequence[Sequence[Index]]]]) 
     yield from ((Count("", range(size), numbers), rows) for numbers, rows in alike.items())
 
 
-def _tells(form: Written) -> bool:
-    """Whether a form tells colours of single cells and nothing else."""
-    return not form.most and all(len(white) + len(black) == 1 for white, black in form.clauses)
-
-
-def said_by_form(form: Written, cells: Sequence[Index], spots: Spots) -> Iterator[Said]:
+def said_by_form(form: Written, cells: Sequence[Index], spots: Spots) -> list[Said]:
     """What a form says of groups of cells at all spots."""
-    for white, black in form.clauses:
-        if not (white and black):
-            yield bool(black), [cells[i] for i in white or black], len(white or black) - 1, spots
-    for (white, black), number in form.most:
-        yield bool(white), [cells[i] for i in white or black], number, spots
+    return [(colour, [cells[i] for i in some], most, spots) for colour, some, most in form.said]

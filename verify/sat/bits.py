@@ -59,7 +59,9 @@ class Bits:
         self.rows, self.cols, self.step = rows, cols, cols + 1
         starts = range(0, rows * self.step, self.step)
         self.bit = [1 << start + col for start in starts for col in range(cols)]
-        self.full = sum((1 << cols) - 1 << start for start in starts)
+        self.full = sum([(1 << cols) - 1 << start for start in starts])
+        #: The number of a cell, by how long its bit is.
+        self.cell = [bit - bit // self.step for bit in range(-1, rows * self.step)]
 
     def mask(self, cells: Iterable[int]) -> int:
         """The set of these cells."""
@@ -76,11 +78,10 @@ class Bits:
 
     def cells(self, mask: int) -> list[int]:
         """The cells of a set, in reading order."""
-        numbers = []
+        numbers, cell = [], self.cell
         while mask:
             low = mask & -mask
-            place = low.bit_length() - 1
-            numbers.append(place - place // self.step)
+            numbers.append(cell[low.bit_length()])
             mask ^= low
         return numbers
 

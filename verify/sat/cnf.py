@@ -9,7 +9,7 @@ A literal is a variable's number or its negative. Two more literals stand for wh
     (None, None, [[1]])
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
 import numpy as np
@@ -96,6 +96,11 @@ class Cnf:
         if TRUE not in literals:
             some = -TRUE in literals
             self.clauses.append([x for x in literals if x != -TRUE] if some else [*literals])
+
+    def add_all(self, clauses: Iterable[list[int]]) -> None:
+        """Add clauses, each as `add` does."""
+        some = [clause for clause in clauses if TRUE not in clause]
+        self.clauses += [[x for x in one if x != -TRUE] if -TRUE in one else one for one in some]
 
     def add_rows(self, rows: Ints) -> None:
         """Add one clause for each row of an array."""

@@ -23,6 +23,8 @@ from weakref import finalize
 from hardboard.verify.sat.cnf import ClauseRows
 
 Clause = Sequence[int]
+#: Literals, and how many of them hold at most.
+Most = tuple[Sequence[int], int]
 #: `model[v - 1]` is `v` or `-v`.
 Model = list[int]
 #: model -> clauses that it breaks and that hold in every solution; none if the model is one.
@@ -62,7 +64,7 @@ def time_limit(seconds: float | None, clock: Callable[[], float] = monotonic) ->
         _limits.pop()
 
 
-def _engine(name: str, clauses: Sequence[Clause], most: Sequence[tuple[list[int], int]], proof: bool) -> Any:
+def _engine(name: str, clauses: Sequence[Clause], most: Sequence[Most], proof: bool) -> Any:
     """A solver of python-sat's."""
     if name == COUNTING_SOLVER and not proof:
         from hardboard.verify.sat.gluecard import Gluecard
@@ -92,7 +94,7 @@ class Solver:
 
     def __init__(
         self, clauses: Sequence[Clause] = (), *, name: str = DEFAULT_SOLVER, top: int = 0,
-        proof: bool = False, hard: Hard | None = None, most: Sequence[tuple[list[int], int]] = (),
+        proof: bool = False, hard: Hard | None = None, most: Sequence[Most] = (),
     ) -> None:  # fmt: skip
         """`name` is python-sat's; every model has values for the variables up to `top`. `most` are literals
         of which at most so many hold, for a solver that counts; what they grow by is added with clauses.

@@ -1,10 +1,11 @@
 """Rules about rooms."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from hardboard.puzzles.declared.areas import Connected, Shapes
-from hardboard.puzzles.declared.board import BLACK, Board
+from hardboard.puzzles.declared.board import BLACK, Board, Index
+from hardboard.puzzles.declared.patterns import Block
 from hardboard.puzzles.declared.places import Count, Place, Unequal
 from hardboard.puzzles.declared.vocabulary.rule import (
     COLOURS,
@@ -12,48 +13,66 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     Rule,
     Shape,
     blacks,
-    counted,
-    exactly,
+    exact,
     listed,
     rule,
 )
+
+#: How many cells a room has, and its number -> names, and how many of the cells may be black.
+Sizes = Callable[[int, int | None], Iterable[tuple[str, frozenset[int]]]]
+
+
+def in_rooms(text: str, names: str, sizes: Sizes) -> Rule:
+    """A rule about how many cells of each room are black: rooms of one size and number are said together."""
+
+    def places(shape: Shape, number: int | None) -> Iterator[Place]:
+        return (Count(name, shape, some) for name, some in sizes(len(shape), number))
+
+    def blocks(board: Board) -> Iterator[Block]:
+        same: dict[tuple[int, int | None], list[list[Index]]] = {}
+        for room, cells in board.room_cells.items():
+            same.setdefault((len(cells), board.room_numbers.get(room)), []).append(cells)
+        for (size, number), rows in same.items():
+            counts = (Count(name, range(size), some) for name, some in sizes(size, number))
+            yield from ((count, rows) for count in counts if not count.says_nothing)
+
+    return Rule(text, tuple(names.split()), rooms=places, laid=blocks)
 
 
 def room_counts(names: str = "bkShadeNe") -> Rule:
     """The number in a room is how many of its cells are black."""
 
-    def places(shape: Shape, number: int | None) -> Iterator[Place]:
-        if number is not None:
-            yield from exactly(names, shape, BLACK, number)
+    def sizes(size: int, number: int | None) -> Iterable[tuple[str, frozenset[int]]]:
+        return () if number is None else exact(names, size, BLACK, number)
 
-    return Rule("a number counts the black cells of its room", tuple(names.split()), rooms=places)
+    return in_rooms("a number counts the black cells of its room", names, sizes)
 
 
 def every_room(number: int | None, names: str, *, or_none: bool = False) -> Rule:
     """Every room has so many black cells, or as the board says; or none, which breaks another rule."""
 
-    def places(shape: Shape, want: int) -> Iterator[Place]:
-        for place in exactly(names, shape, BLACK, want):
-            yield Count(place.rule, place.cells, place.allowed | {0} if or_none else place.allowed)
+    def sizes(size: int, want: int) -> Iterator[tuple[str, frozenset[int]]]:
+        none = frozenset([0]) if or_none else frozenset[int]()
+        return ((name, some | none) for name, some in exact(names, size, BLACK, want))
 
     def asked(board: Board) -> Iterator[Place]:
         for cells in board.room_cells.values():
-            yield from places(tuple(cells), board.total or 0)
+            for name, some in sizes(len(cells), board.total or 0):
+                yield Count(name, tuple(cells), some)
 
     if number is None:
         return rule("every room has as many black cells as the board says", names, asked)
-    text = f"every room has {number} black cells"
-    return Rule(text, tuple(names.split()), rooms=lambda shape, _: places(shape, number))
+    return in_rooms(f"every room has {number} black cells", names, lambda size, _: sizes(size, number))
 
 
 def room_some(name: str = "bkNoShade") -> Rule:
     """Every room has a black cell, unless its number is 0."""
 
-    def places(shape: Shape, number: int | None) -> Iterator[Place]:
+    def sizes(size: int, number: int | None) -> Iterator[tuple[str, frozenset[int]]]:
         if number != 0:
-            yield counted(name, shape, BLACK, range(1, len(shape) + 1))
+            yield name, blacks(size, BLACK, range(1, size + 1))
 
-    return Rule("every room has a black cell", (name,), rooms=places)
+    return in_rooms("every room has a black cell", name, sizes)
 
 
 def room_connected(name: str = "bkShadeDivide") -> Rule:
@@ -87,7 +106,11 @@ def one_colour_rooms(name: str = "bkMixed") -> Rule:
     def places(shape: Shape, number: int | None) -> Iterator[Place]:
         return (Count(name, pair, alike) for pair in pairwise(shape))
 
-    return Rule("the cells of a room have one colour", (name,), rooms=places)
+    def blocks(board: Board) -> Iterator[Block]:
+        pairs = [pair for cells in board.room_cells.values() for pair in pairwise(cells)]
+        yield Count(name, range(2), alike), pairs
+
+    return Rule("the cells of a room have one colour", (name,), rooms=places, laid=blocks)
 
 
 def sizes_differ(name: str = "bsEqShade") -> Rule:

@@ -188,8 +188,7 @@ class Rule:
             return self.local
         around = reach_around(board)
         return self.patterns is not None and all(
-            (pattern.place.as_count or pattern.place.as_table) is not None
-            and _around_spot(pattern, self.corners, around)
+            pattern.said_nearby and _around_spot(pattern, self.corners, around)
             for pattern in self._on(board, (board.corners if self.corners else board.clues).values())
         )
 
@@ -206,28 +205,10 @@ class Rule:
             return [block for block in self.laid(board) if block[1]]
         if self.lines is not None:
             return _alike(self.lines.rule, self.lines.counts(board))
-        if self.rooms is not None or self.roomless:
-            return self._blocks_in_rooms(board)
+        if self.roomless and self.rooms is None:
+            outside = [cell for cell, room in enumerate(board.rooms) if room < 0]
+            return [(place, outside) for place in self.roomless if outside]
         return [(place, HERE) for place in self.places(board)]
-
-    def _blocks_in_rooms(self, board: Board) -> Iterator[Block]:
-        """What is said of each room, in steps from its first cell; counts that are alike together."""
-        alike: dict[tuple[str, int, frozenset[int]], list[Sequence[Index]]] = {}
-        for room, cells in board.room_cells.items() if self.rooms is not None else ():
-            assert self.rooms is not None
-            first = cells[0]
-            shape = tuple([cell - first for cell in cells])
-            for place in self.rooms(shape, board.room_numbers.get(room)):
-                if type(place) is not Count or place.when:
-                    yield place, (first,)
-                elif not place.says_nothing:
-                    key = place.rule, len(place.cells), place.allowed
-                    alike.setdefault(key, []).append([cell + first for cell in place.cells])
-        for (name, size, some), rows in alike.items():
-            yield Count(name, range(size), some), rows
-        outside = [cell for cell, room in enumerate(board.rooms) if room < 0] if self.roomless else []
-        if outside:
-            yield from ((place, outside) for place in self.roomless)
 
     def _shown(self, board: Board) -> dict[Cell, Symbol]:
         """What is shown, and where."""
@@ -307,8 +288,11 @@ def _counts(name: str, counts: Iterable[Counted]) -> list[Count]:
 def _alike(name: str, counts: Iterable[Counted]) -> Iterator[Block]:
     """Counts of as many cells that may be equally many black ones, together."""
     alike: dict[tuple[int, frozenset[int]], list[Sequence[Index]]] = {}
+    before, rows = None, list[Sequence[Index]]()
     for cells, some in counts:
-        alike.setdefault((len(cells), some), []).append(cells)
+        if some is not before or len(cells) != len(rows[0]):
+            before, rows = some, alike.setdefault((len(cells), some), [])
+        rows.append(cells)
     for (size, some), rows in alike.items():
         yield Count(name, range(size), some), rows
 
@@ -388,10 +372,18 @@ def exactly(
     when: Mapping[Index, bool] | None = None,
 ) -> Iterator[Count]:
     """The cells of the colour are so many; of two names the first is for too many, the other too few."""
+    for name, some in exact(names, len(cells), colour, number):
+        yield Count(name, tuple(cells), some, when or {}, at=at)
+
+
+@lru_cache(maxsize=1 << 12)
+def exact(names: str, size: int, colour: bool, number: int) -> tuple[tuple[str, frozenset[int]], ...]:
+    """The same by names, and by how many of so many cells are black."""
     more, _, less = names.partition(" ")
-    up, down = range(min(number, len(cells)) + 1), range(number, len(cells) + 1)
-    for name, allowed in ((more, up), (less, down)) if less else ((more, [number]),):
-        yield counted(name, cells, colour, allowed, at=at, when=when or {})
+    if not less:
+        return ((more, blacks(size, colour, (number,))),)
+    up, down = range(min(number, size) + 1), range(number, size + 1)
+    return (more, blacks(size, colour, up)), (less, blacks(size, colour, down))
 
 
 def never(name: str, spot: Index) -> Count:

@@ -17,7 +17,7 @@ from hardboard.puzzles.registry import family
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.judge import encoded
-from hardboard.verify.declared.kinds.form import MANY, Written
+from hardboard.verify.declared.kinds.form import Written
 from hardboard.verify.declared.native import NativeEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat import search
@@ -134,7 +134,7 @@ def test_few_and_many_places_are_written_alike() -> None:
     """Also where a place has no cell left that could keep it, so that its clause is empty."""
     parts = [((), ()), ((0, 2), ()), ((), (1,)), ((2,), (0, 1))]
     for number in range(1, len(parts) + 1):
-        form, spots = Written(parts[:number], []), list(range(MANY + 1))
+        form, spots = Written(parts[:number], []), list(range(21))
         one_by_one = [clause for spot in spots for clause in form.lists([((1, 2, 4), [spot])])]
         assert sorted(form.lists([((1, 2, 4), spots)])) == sorted(one_by_one)
 

@@ -79,9 +79,11 @@ def _walk(
 def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator[Clause]:
     """For each area, a wall between it and another; or between it and the outside."""
     grid, colour = here.grid, place.colour
-    corners = len(place.near[0]) > 2  # at the corner of a board: see `cut_of`
     inside = groups.inside(place)
     mine = here.of(colour) & inside
+    corners = len(place.near[0]) > 2  # at the corner of a board: see `cut_of`
+    if not place.outside and grid.flood(mine & -mine, mine, corners) == mine:
+        return
     if place.outside:
         edge = grid.mask(place.outside)
         lost = mine & ~grid.flood(mine & edge, mine, corners)
@@ -93,8 +95,6 @@ def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator
             yield here.clause(colour, wall, 0 if groups.surely(colour, held, wall) else area & -area)
         return
     areas = grid.areas(mine, corners)
-    if len(areas) < 2:
-        return
     areas.sort(key=int.bit_count)
     for area in areas[:-1]:
         yield from _part(here, groups, colour, corners, inside, area, areas[-1])

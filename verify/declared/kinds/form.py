@@ -1,31 +1,28 @@
 """What places of a kind are written as, for a solver that counts: made once, whichever cells they are about.
 
 A form speaks of the cells of a place by their numbers in a row: those that it counts or has a table of, then
-those that say whether it matters. Variable v + 1 says that cell v is white.
+those that say whether it matters. Variable v + 1 says that cell v is white. Literals are made a column at a
+time, one for each cell of a place, and clauses are rows of these columns: on boards of any size that takes no
+longer than arrays do.
 
     >>> form = Written([((0, 1), ()), ((2,), (0,))], [])
     >>> form.lists([((1, 2, 4), (0, 5))])
-    [[2, 3], [7, 8], [5, -2], [10, -7]]
+    [(2, 3), (7, 8), (5, -2), (10, -7)]
     >>> form.lists([(range(3), [(3, 6, 9)])])
-    [[4, 7], [10, -4]]
+    [(4, 7), (10, -4)]
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Iterable, Sequence
 
 from hardboard.puzzles.declared.board import Index
-from hardboard.puzzles.declared.patterns import Spots, cells_at, rows_at
+from hardboard.puzzles.declared.patterns import Spots
 from hardboard.puzzles.declared.places import Place
+from hardboard.verify.sat.solver import Most
 
 #: Cells that are white, and cells that are black.
 Part = tuple[tuple[int, ...], tuple[int, ...]]
 #: Cells of a place, and where it stands: see `hardboard.puzzles.declared.patterns.Block`.
 Standing = tuple[Sequence[Index], Spots]
-#: From so many lists of literals on they are made as one array.
-MANY = 20
 
 
 def cells_of(place: Place) -> Sequence[Index]:
@@ -39,67 +36,56 @@ class Written:
 
     def __init__(self, clauses: Sequence[Part], most: Sequence[tuple[Part, int]]) -> None:
         self.clauses, self.most = clauses, most
-        self._arrays = [*map(_array, _as_long(clauses))]
-        self._most = [_array([part]) for part, _ in most]
+        parts = [*clauses, *(part for part, _ in most)]
+        self._white = sorted({cell for white, _ in parts for cell in white})
+        self._black = sorted({cell for _, black in parts for cell in black})
+        #: Cells of which a clause tells the colour.
+        self.told = [((*white, *black)[0], not white) for white, black in clauses if _size(white, black) == 1]
+        #: Whether that is all there is.
+        self.tells = not most and len(self.told) == len(clauses)
+        #: Colours, and cells of which at most so many do not have them.
+        self.said = [
+            (bool(black), white or black, _size(white, black) - 1)
+            for white, black in clauses
+            if not (white and black)
+        ] + [(bool(white), white or black, number) for (white, black), number in most]
 
-    def lists(self, blocks: Sequence[Standing]) -> list[list[int]]:
+    def lists(self, blocks: Sequence[Standing]) -> list[tuple[int, ...]]:
         """The clauses wherever places stand."""
-        return _lists(self.clauses, self._arrays, blocks)
+        return self.written(blocks)[0]
 
-    def counted(self, blocks: Sequence[Standing]) -> list[tuple[list[int], int]]:
-        """The literals of which at most so many hold, wherever places stand."""
-        return [
-            (literals, number)
-            for (part, number), array in zip(self.most, self._most, strict=True)
-            for literals in _lists([part], [array], blocks)
-        ]
-
-
-@dataclass(slots=True)
-class _Array:
-    """Literals of parts with as many: their cells, and 1 for those that are white, -1 for the others."""
-
-    cells: NDArray[np.int64]
-    sign: NDArray[np.int64]
-
-
-def _array(parts: Sequence[Part]) -> _Array:
-    cells = np.array([white + black for white, black in parts], dtype=np.int64)
-    sign = np.array([[1] * len(white) + [-1] * len(black) for white, black in parts], dtype=np.int64)
-    return _Array(cells, sign[:, None])
-
-
-def _as_long(parts: Sequence[Part]) -> list[list[Part]]:
-    """Parts with as many literals, together."""
-    by_length: dict[int, list[Part]] = {}
-    for part in parts:
-        by_length.setdefault(len(part[0]) + len(part[1]), []).append(part)
-    return [*by_length.values()]
-
-
-def _lists(parts: Sequence[Part], arrays: Sequence[_Array], blocks: Sequence[Standing]) -> list[list[int]]:
-    lists: list[list[int]] = []
-    if not parts:
-        return lists
-    if len(parts) * sum(len(spots) for _, spots in blocks) < MANY:
-        rows = [row for cells, spots in blocks for row in _few_rows(cells, spots)]
-        for white, black in parts:
-            if not black:
-                lists += [[row[i] + 1 for i in white] for row in rows]
-            elif not white:
-                lists += [[-row[i] - 1 for i in black] for row in rows]
+    def written(self, blocks: Sequence[Standing]) -> tuple[list[tuple[int, ...]], list[Most]]:
+        """The clauses wherever places stand, and the literals of which at most so many hold."""
+        white = {cell: _column(cell, blocks) for cell in self._white}
+        black = {
+            cell: [-x for x in (white[cell] if cell in white else _column(cell, blocks))]
+            for cell in self._black
+        }
+        clauses: list[tuple[int, ...]] = []
+        for one, other in self.clauses:
+            if one or other:
+                clauses += zip(*[white[cell] for cell in one], *[black[cell] for cell in other], strict=True)
             else:
-                lists += [[row[i] + 1 for i in white] + [-row[i] - 1 for i in black] for row in rows]
-        return lists
-    variables = np.concatenate([rows_at(cells, spots) for cells, spots in blocks]) + 1
-    for array in arrays:
-        literals = array.sign * variables[:, array.cells].swapaxes(0, 1)
-        lists += [clause for rows in literals.tolist() for clause in rows]
-    return lists
+                clauses += [() for _, spots in blocks for _ in spots]
+        most: list[Most] = []
+        for (one, other), number in self.most:
+            rows = zip(*[white[cell] for cell in one], *[black[cell] for cell in other], strict=True)
+            most += [(literals, number) for literals in rows]
+        return clauses, most
 
 
-def _few_rows(cells: Sequence[Index], spots: Spots) -> Sequence[Sequence[Index]]:
-    """The cells of all places of a block, one by one."""
-    if not isinstance(spots[0], int) and cells == range(len(spots[0])):
-        return spots  # type: ignore[return-value]
-    return [cells_at(cells, spot) for spot in spots]
+def _size(white: Sequence[int], black: Sequence[int]) -> int:
+    return len(white) + len(black)
+
+
+def _column(number: int, blocks: Iterable[Standing]) -> list[int]:
+    """Of a cell of a place the variables, wherever it stands."""
+    column: list[int] = []
+    for cells, spots in blocks:
+        cell = cells[number]
+        if isinstance(spots[0], int):
+            step = cell + 1
+            column += [spot + step for spot in spots]  # type: ignore[operator]
+        else:
+            column += [row[cell] + 1 for row in spots]  # type: ignore[index]
+    return column
