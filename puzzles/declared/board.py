@@ -11,6 +11,7 @@ black (True), white (False) or not known (None).
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import groupby
 from typing import Any, overload
 
 import numpy as np
@@ -145,6 +146,12 @@ class Board:
         return self.row_cells + self.col_cells
 
     @cached_property
+    def stretches(self) -> list[list[Index]]:
+        """The cells of each line, as far as there is no clue between them."""
+        groups = (groupby(line, self.clues.__contains__) for line in self.lines)
+        return [list(cells) for line in groups for clue, cells in line if not clue]
+
+    @cached_property
     def squares(self) -> list[list[Index]]:
         """All squares of 2 by 2 cells."""
         corners = (cell for cell in self.cells if cell % self.cols < self.cols - 1)
@@ -249,11 +256,24 @@ def _around(rows: int, cols: int, steps: Sequence[Step]) -> Sequence[list[Index]
     board = Board(rows, cols)
     if board.size > LARGE:
         return _Asked(board, steps)
-    inner = [down * cols + right for down, right in steps]
-    near: list[list[Index]] = (np.arange(board.size)[:, None] + inner).tolist()
-    for row in range(rows):
-        there = [(down, right) for down, right in steps if 0 <= row + down < rows]
-        for col in range(cols) if row in (0, rows - 1) else {0, cols - 1}:
-            cell = row * cols + col
-            near[cell] = [cell + down * cols + right for down, right in there if 0 <= col + right < cols]
+    near = [[0]] * board.size
+
+    def put(cells: range, row: int | None, col: int | None) -> None:
+        """These cells lie in one row, or in one column, at the edge; or anywhere."""
+        shifts = [
+            down * cols + right
+            for down, right in steps
+            if (row is None or 0 <= row + down < rows) and (col is None or 0 <= col + right < cols)
+        ]
+        first, end, by = cells.start, cells.stop, cells.step
+        lists = map(list, zip(*[range(first + shift, end + shift, by) for shift in shifts], strict=True))
+        near[first:end:by] = lists if shifts else [[] for _ in cells]
+
+    put(board.cells, None, None)
+    for row in {0, rows - 1}:
+        put(range(row * cols, row * cols + cols), row, None)
+    for col in {0, cols - 1}:
+        put(range(col, board.size, cols), None, col)
+        for row in {0, rows - 1}:
+            put(range(row * cols + col, row * cols + col + 1), row, col)
     return near

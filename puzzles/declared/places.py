@@ -196,12 +196,23 @@ def _left(at: Index | None, gone: Gone) -> Index | None:
     return None if at is None or gone(at) else at
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, init=False)
 class Count(Place):
     """The number of black cells is one of `allowed`; with `when`, only if these cells have these colours."""
 
     allowed: frozenset[int]
-    when: Mapping[Index, bool] = field(default_factory=dict, metadata=CELLS)
+    when: Mapping[Index, bool] = field(metadata=CELLS)
+
+    def __init__(
+        self,
+        rule: str,
+        cells: Sequence[Index],
+        allowed: frozenset[int],
+        when: Mapping[Index, bool] | None = None,
+        *,
+        at: Index | None = None,
+    ) -> None:  # counts are very many, and a constructor of `dataclass` sets one field after the other
+        self.__dict__.update(rule=rule, cells=cells, at=at, allowed=allowed, when=when or {})
 
     @property
     def scope(self) -> Sequence[Index]:

@@ -13,7 +13,6 @@ A rule says one of these, and its places follow from it:
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
 
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, DIAGONALS, STEPS, WHITE, Board, Index
@@ -81,30 +80,32 @@ class Lines:
 
     def places(self, board: Board) -> list[Count]:
         """One place for each line between clues, or for each cell."""
-        return _counts(self.rule, self.counts(board))
+        return [Count(self.rule, tuple(cells), self._allowed(len(cells))) for cells in self._listed(board)]
 
-    def counts(self, board: Board) -> Iterator[Counted]:
-        """The same as cells, and how many of them may be black."""
-        stretches = [
-            list(cells)
-            for line in board.lines
-            for clue, cells in groupby(line, board.clues.__contains__)
-            if not clue
-        ]
+    def blocks(self, board: Board) -> Iterator[Block]:
+        """The same, of as many cells together."""
+        alike: dict[int, list[list[Index]]] = {}
+        for cells in self._listed(board):
+            alike.setdefault(len(cells), []).append(cells)
+        for size, rows in alike.items():
+            yield Count(self.rule, range(size), self._allowed(size)), rows
+
+    def _allowed(self, size: int) -> frozenset[int]:
+        """How many of so many cells may be black."""
+        return frozenset([0, 1]) if self.few else blacks(size, BLACK, range(1, size + 1))
+
+    def _listed(self, board: Board) -> list[list[Index]]:
+        """The cells of each place."""
         if self.few:
-            few = frozenset([0, 1])
-            yield from ((cells, few) for cells in stretches if len(cells) > 1)
-            return
+            return [cells for cells in board.stretches if len(cells) > 1]
         seen: dict[Index, list[Index]] = {}
-        for cells in stretches:
+        for cells in board.stretches:
             for place, cell in enumerate(cells):
                 if cell in seen:
                     seen[cell] += cells[:place] + cells[place + 1 :]
                 else:
                     seen[cell] = [cell, *cells[:place], *cells[place + 1 :]]
-        for cell in sorted(seen):
-            size = len(seen[cell])
-            yield seen[cell], blacks(size, BLACK, range(1, size + 1))
+        return [seen[cell] for cell in sorted(seen)]
 
     def guarded(self, board: Board, clues: Collection[Symbol]) -> Iterator[Guarded | Either]:
         """The same for all boards of this size at once, whatever is printed: of each two cells in line, or
@@ -204,7 +205,7 @@ class Rule:
         if self.laid is not None:
             return [block for block in self.laid(board) if block[1]]
         if self.lines is not None:
-            return _alike(self.lines.rule, self.lines.counts(board))
+            return self.lines.blocks(board)
         if self.roomless and self.rooms is None:
             outside = [cell for cell, room in enumerate(board.rooms) if room < 0]
             return [(place, outside) for place in self.roomless if outside]

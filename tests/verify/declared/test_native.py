@@ -144,3 +144,14 @@ def test_a_board_of_many_places_that_nothing_keeps_has_no_solution() -> None:
     lits = family("lits")
     rooms = [[5 * row + col for col in range(5)] for row in range(5)]
     assert judge("lits").find(lits.board_from_record({"rows": 5, "cols": 5, "rooms": rooms})) is None
+
+
+def test_listed_cells_are_written_as_those_at_spots() -> None:
+    """Also where a place speaks of some cells of a row, or of them in another order."""
+    form = Written([((0, 1, 2), ())], [(((), (0, 1, 2)), 1)])
+    wanted = [(5, 8, 6)], [((-5, -8, -6), 1)]
+    assert form.written([(range(3), [(4, 7, 5)])]) == wanted
+    assert form.written([((2, 0, 1), [(7, 5, 4)])]) == wanted
+    assert form.written([(range(3), [(4, 7, 5, 9)])]) == wanted
+    assert form.written([((0, 3, 1), [4])]) == wanted
+    assert form.written([(range(3), [4])]) == ([(5, 6, 7)], [((-5, -6, -7), 1)])

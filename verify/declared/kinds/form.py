@@ -37,8 +37,13 @@ class Written:
     def __init__(self, clauses: Sequence[Part], most: Sequence[tuple[Part, int]]) -> None:
         self.clauses, self.most = clauses, most
         parts = [*clauses, *(part for part, _ in most)]
-        self._white = sorted({cell for white, _ in parts for cell in white})
+        self._cells = sorted({cell for white, black in parts for cell in (*white, *black)})
         self._black = sorted({cell for _, black in parts for cell in black})
+        self._all = range(len(self._cells))
+        #: Whether each part is about all cells, of one colour.
+        self._whole = bool(parts) and all(
+            (*white, *black) == (*self._all,) and not (white and black) for white, black in parts
+        )
         #: Cells of which a clause tells the colour.
         self.told = [((*white, *black)[0], not white) for white, black in clauses if _size(white, black) == 1]
         #: Whether that is all there is.
@@ -56,11 +61,10 @@ class Written:
 
     def written(self, blocks: Sequence[Standing]) -> tuple[list[tuple[int, ...]], list[Most]]:
         """The clauses wherever places stand, and the literals of which at most so many hold."""
-        white = {cell: _column(cell, blocks) for cell in self._white}
-        black = {
-            cell: [-x for x in (white[cell] if cell in white else _column(cell, blocks))]
-            for cell in self._black
-        }
+        if self._whole and all(self._lists(*block) for block in blocks):
+            return self._of_rows([row for _, rows in blocks for row in rows])  # type: ignore[misc]
+        white = _columns(self._cells, blocks)
+        black = {cell: [-x for x in white[cell]] for cell in self._black}
         clauses: list[tuple[int, ...]] = []
         for one, other in self.clauses:
             if one or other:
@@ -73,19 +77,43 @@ class Written:
             most += [(literals, number) for literals in rows]
         return clauses, most
 
+    def _lists(self, cells: Sequence[Index], spots: Spots) -> bool:
+        """Whether cells are listed, row by row."""
+        row = spots[0]
+        return not isinstance(row, int) and cells == self._all and len(row) == len(cells)
+
+    def _of_rows(self, rows: Sequence[Sequence[Index]]) -> tuple[list[tuple[int, ...]], list[Most]]:
+        """The same where all cells are listed, and each part is about all of them."""
+        clauses: list[tuple[int, ...]] = []
+        for white, _ in self.clauses:
+            clauses += _literals(rows, bool(white))
+        most: list[Most] = []
+        for (white, _), number in self.most:
+            most += [(literals, number) for literals in _literals(rows, bool(white))]
+        return clauses, most
+
+
+def _literals(rows: Sequence[Sequence[Index]], white: bool) -> list[tuple[int, ...]]:
+    """That all cells of rows are white, or black."""
+    if white:
+        return [tuple([cell + 1 for cell in row]) for row in rows]
+    return [tuple([-cell - 1 for cell in row]) for row in rows]
+
 
 def _size(white: Sequence[int], black: Sequence[int]) -> int:
     return len(white) + len(black)
 
 
-def _column(number: int, blocks: Iterable[Standing]) -> list[int]:
-    """Of a cell of a place the variables, wherever it stands."""
-    column: list[int] = []
+def _columns(numbers: Iterable[int], blocks: Iterable[Standing]) -> dict[int, list[int]]:
+    """Of some cells of a place the variables, wherever it stands."""
+    columns: dict[int, list[int]] = {number: [] for number in numbers}
     for cells, spots in blocks:
-        cell = cells[number]
         if isinstance(spots[0], int):
-            step = cell + 1
-            column += [spot + step for spot in spots]  # type: ignore[operator]
+            for number, column in columns.items():
+                step = cells[number] + 1
+                column += [spot + step for spot in spots]  # type: ignore[operator]
         else:
-            column += [row[cell] + 1 for row in spots]  # type: ignore[index]
-    return column
+            for number, column in columns.items():
+                cell = cells[number]
+                column += [row[cell] + 1 for row in spots]  # type: ignore[index]
+    return columns

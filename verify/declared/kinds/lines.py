@@ -12,17 +12,27 @@ from hardboard.verify.sat.cnf import TRUE
 
 def lengths(place: Sight, facts: Facts) -> list[list[int]]:
     """Of each ray, the lengths of its run with which the others can make up the total."""
-    every = place.runs(facts)
-    possible = []
-    for number, runs in enumerate(every):
-        rest = 1 << place.total - place.base if place.total >= place.base else 0  # what may be left, as bits
-        for other in every[:number] + every[number + 1 :]:
-            left = 0
-            for run in other:
-                left |= rest >> run
-            rest = left
-        possible.append([run for run in runs if rest >> run & 1])
-    return possible
+    rest = 1 << place.total - place.base if place.total >= place.base else 0
+    return _fitting(place.runs(facts), rest)
+
+
+def _fitting(every: list[list[int]], rest: int) -> list[list[int]]:
+    """Of each ray, its runs with which those of the others leave nothing of one of some numbers (bits)."""
+    if len(every) < 2:
+        return [[run for run in runs if rest >> run & 1] for runs in every]
+    half = len(every) // 2
+    first, others = every[:half], every[half:]
+    return _fitting(first, _left(rest, others)) + _fitting(others, _left(rest, first))
+
+
+def _left(rest: int, every: list[list[int]]) -> int:
+    """What runs of some rays leave of numbers, as bits."""
+    for runs in every:
+        left = 0
+        for run in runs:
+            left |= rest >> run
+        rest = left
+    return rest
 
 
 def forced_sight(place: Sight, facts: Facts) -> Forced:
