@@ -200,23 +200,24 @@ class NativeEncoding(DeclaredEncoding):
 
 
 def together(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks, with counts of the same listed cells as one (many rules are two, for too many and too few),
-    and counts that are the same further on as one block.
+    """The blocks, with counts of the same cells as one (many rules are two, for too many and too few): those
+    of listed cells, and others if they come one after the other; and counts that are the same further on as
+    one block.
 
     >>> from hardboard.puzzles.declared.places import Count
     >>> few, many = Count("few", range(3), frozenset([0, 1])), Count("many", range(3), frozenset([1, 2, 3]))
     >>> [(sorted(place.allowed), rows) for place, rows in together([(few, [(4, 5, 6)]), (many, [(4, 5, 6)])])]
     [([1], [(4, 5, 6)])]
     """
-    listed: dict[int, list[tuple[Count, Sequence[Sequence[Index]]]]] = {}
     alike: dict[tuple[frozenset[int], int, tuple[bool, ...]], list[Sequence[Index]]] = {}
+    listed: dict[int, list[tuple[Count, Spots]]] = {}
     last: tuple[Count, Spots] | None = None
     for place, spots in blocks:
         count = place.as_count
-        if spots and not isinstance(spots[0], int):
-            listed.setdefault(len(spots[0]), []).append((cast(Count, place), spots))  # type: ignore[arg-type]
-        elif count is None or not place.cells:
+        if count is None or not place.cells:
             yield place, spots
+        elif not isinstance(spots[0], int):
+            _list(count, spots, listed.setdefault(len(spots[0]), []))
         elif spots is HERE:
             cells, when = count.cells, count.when
             key = count.allowed, len(cells), (*when.values(),) if when else ()
@@ -228,7 +229,7 @@ def together(blocks: Iterable[Block]) -> Iterator[Block]:
             else:
                 alike[key] = [row]
         elif last is not None and _same(count, last[0]) and spots == last[1]:
-            last = Count("", count.cells, count.allowed & last[0].allowed, count.when), spots
+            last = _both(count, last[0]), spots
         else:
             if last is not None:
                 yield last
@@ -237,24 +238,26 @@ def together(blocks: Iterable[Block]) -> Iterator[Block]:
         yield last
     for (allowed, size, colours), rows in alike.items():
         yield Count("", range(size), allowed, dict(enumerate(colours, size))), rows
-    for size, same in listed.items():
-        yield from same if len({place.rule for place, _ in same}) == 1 else _both(size, same)
+    for same in listed.values():
+        yield from same
+
+
+def _list(count: Count, rows: Spots, listed: list[tuple[Count, Spots]]) -> None:
+    """A count of listed cells beside others; as one with that of the same cells, if there is one."""
+    for number, (one, others) in enumerate(listed):
+        if _same(count, one) and rows == others:
+            listed[number] = _both(count, one), rows
+            return
+    listed.append((count, rows))
+
+
+def _both(one: Count, other: Count) -> Count:
+    return Count("", one.cells, one.allowed & other.allowed, one.when)
 
 
 def _same(one: Count, other: Count) -> bool:
     """Whether two counts are of the same cells, and matter where the same colours are."""
     return one.cells == other.cells and one.when == other.when
-
-
-def _both(size: int, blocks: Iterable[tuple[Count, Sequence[Sequence[Index]]]]) -> Iterator[Block]:
-    allowed: dict[tuple[Index, ...], frozenset[int]] = {}
-    for place, rows in blocks:
-        for cells in map(tuple, rows):
-            allowed[cells] = allowed[cells] & place.allowed if cells in allowed else place.allowed
-    alike: dict[frozenset[int], list[tuple[Index, ...]]] = {}
-    for cells, numbers in allowed.items():
-        alike.setdefault(numbers, []).append(cells)
-    yield from ((Count("", range(size), numbers), rows) for numbers, rows in alike.items())
 
 
 def said_by_form(form: Written, cells: Sequence[Index], spots: Spots) -> list[Said]:

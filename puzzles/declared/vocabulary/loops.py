@@ -4,12 +4,13 @@ Each point of the loop has two edges and each other none; what is connected then
 kind of places of its own. What a loop leaves out is in `shaded`, how it passes rooms in `loop_rooms`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, DIAGONALS, STEPS, Board, Index, Step
 from hardboard.puzzles.declared.doubled import arm, edges, faces, is_edge, points, points_alike
-from hardboard.puzzles.declared.patterns import Pattern, step
+from hardboard.puzzles.declared.patterns import Block, Pattern, step
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
@@ -36,12 +37,23 @@ def one_loop(
     def white(board: Board) -> Iterator[Spread]:
         yield Count(many, (0,), nothing), faces(board)
 
+    def at_point(around: Sequence[Index]) -> Iterator[Count]:
+        yield Count(many, around, frozenset(range(min(2, len(around)) + 1)), {0: True}, at=0)
+        yield Count(few, around, frozenset(range(2, len(around) + 1)), {0: True}, at=0)
+        yield Count(few, around, nothing, {0: False}, at=0)
+
     def degrees(board: Board) -> Iterator[Spread]:
         for around, spots in points_alike(board):
-            size = len(around)
-            yield Count(many, around, frozenset(range(min(2, size) + 1)), {0: True}, at=0), spots
-            yield Count(few, around, frozenset(range(2, size + 1)), {0: True}, at=0), spots
-            yield Count(few, around, nothing, {0: False}, at=0), spots
+            yield from ((place, spots) for place in at_point(around))
+
+    def rows(board: Board) -> Iterator[Block]:
+        """The same of rows of cells, a point and its edges: there are as many ways as numbers of edges."""
+        alike: dict[int, list[tuple[Index, ...]]] = {}
+        for around, spots in points_alike(board):
+            columns = [[spot + way for spot in spots] for way in around]
+            alike.setdefault(len(around), []).extend(zip(spots, *columns, strict=True))
+        for size, listed in alike.items():
+            yield from ((place, listed) for place in at_point(range(1, size + 1)))
 
     def some(board: Board) -> Iterator[Place]:
         every = edges(board)
@@ -51,7 +63,7 @@ def one_loop(
     loop = "the lines are one loop that neither crosses nor touches itself"
     return (
         at_spots(loop, many, white),
-        at_spots(loop, f"{many} {few}", degrees),
+        replace(at_spots(loop, f"{many} {few}", degrees), laid=rows),
         Rule(loop, (parts,), linked=Linked(parts, BLACK)),
         rule(loop, none, some, kept_by=is_edge),
     )

@@ -1,9 +1,9 @@
 """What places of a kind are written as, for a solver that counts: made once, whichever cells they are about.
 
 A form speaks of the cells of a place by their numbers in a row: those that it counts or has a table of, then
-those that say whether it matters. Variable v + 1 says that cell v is white. Literals are made a column at a
-time, one for each cell of a place, and clauses are rows of these columns: on boards of any size that takes no
-longer than arrays do.
+those that say whether it matters. Variable v + 1 says that cell v is white. Literals of many places are
+made a column at a time, one for each cell of a place, and clauses are rows of these columns, which takes no
+longer than arrays do; those of few places row by row.
 
     >>> form = Written([((0, 1), ()), ((2,), (0,))], [])
     >>> form.lists([((1, 2, 4), (0, 5))])
@@ -12,7 +12,9 @@ longer than arrays do.
     [(4, 7), (10, -4)]
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import repeat
+from operator import itemgetter
 
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.patterns import Spots
@@ -21,6 +23,8 @@ from hardboard.verify.sat.solver import Most
 
 #: Cells that are white, and cells that are black.
 Part = tuple[tuple[int, ...], tuple[int, ...]]
+#: Literals.
+Clause = tuple[int, ...]
 #: Cells of a place, and where it stands: see `hardboard.puzzles.declared.patterns.Block`.
 Standing = tuple[Sequence[Index], Spots]
 
@@ -37,13 +41,16 @@ class Written:
     def __init__(self, clauses: Sequence[Part], most: Sequence[tuple[Part, int]]) -> None:
         self.clauses, self.most = clauses, most
         parts = [*clauses, *(part for part, _ in most)]
-        self._cells = sorted({cell for white, black in parts for cell in (*white, *black)})
-        self._black = sorted({cell for _, black in parts for cell in black})
-        self._all = range(len(self._cells))
-        #: Whether each part is about all cells, of one colour.
-        self._whole = bool(parts) and all(
-            (*white, *black) == (*self._all,) and not (white and black) for white, black in parts
-        )
+        self._white, self._black = ([*dict.fromkeys(x for part in parts for x in part[i])] for i in (0, 1))
+        self._cells = [*dict.fromkeys([*self._white, *self._black])]
+        self._size = max([-1, *self._cells]) + 1
+        #: Rows of literals say that cells are white, if that matters, then that they are black.
+        black = self._size if self._white else 0
+        chosen = [_chosen([*white, *(black + x for x in other)]) for white, other in parts]
+        self._clauses, self._most = chosen[: len(clauses)], chosen[len(clauses) :]
+        self._columns = len(self._cells) + len(parts)
+        #: Whether each part is about all cells.
+        self._whole = all((*white, *other) == (*range(self._size),) for white, other in parts)
         #: Cells of which a clause tells the colour.
         self.told = [((*white, *black)[0], not white) for white, black in clauses if _size(white, black) == 1]
         #: Whether that is all there is.
@@ -55,53 +62,69 @@ class Written:
             if not (white and black)
         ] + [(bool(white), white or black, number) for (white, black), number in most]
 
-    def lists(self, blocks: Sequence[Standing]) -> list[tuple[int, ...]]:
+    def lists(self, blocks: Sequence[Standing]) -> list[Clause]:
         """The clauses wherever places stand."""
         return self.written(blocks)[0]
 
-    def written(self, blocks: Sequence[Standing]) -> tuple[list[tuple[int, ...]], list[Most]]:
+    def written(self, blocks: Sequence[Standing]) -> tuple[list[Clause], list[Most]]:
         """The clauses wherever places stand, and the literals of which at most so many hold."""
-        if self._whole and all(self._lists(*block) for block in blocks):
-            return self._of_rows([row for _, rows in blocks for row in rows])  # type: ignore[misc]
+        number = sum([len(spots) for _, spots in blocks])
+        if 2 * number < self._columns or (self._whole and not isinstance(blocks[0][1][0], int)):
+            return self._by_rows(blocks)
         white = _columns(self._cells, blocks)
         black = {cell: [-x for x in white[cell]] for cell in self._black}
-        clauses: list[tuple[int, ...]] = []
+        clauses: list[Clause] = []
         for one, other in self.clauses:
             if one or other:
                 clauses += zip(*[white[cell] for cell in one], *[black[cell] for cell in other], strict=True)
             else:
-                clauses += [() for _, spots in blocks for _ in spots]
+                clauses += [()] * number
         most: list[Most] = []
-        for (one, other), number in self.most:
+        for (one, other), held in self.most:
             rows = zip(*[white[cell] for cell in one], *[black[cell] for cell in other], strict=True)
-            most += [(literals, number) for literals in rows]
+            most += [(literals, held) for literals in rows]
         return clauses, most
 
-    def _lists(self, cells: Sequence[Index], spots: Spots) -> bool:
-        """Whether cells are listed, row by row."""
-        row = spots[0]
-        return not isinstance(row, int) and cells == self._all and len(row) == len(cells)
-
-    def _of_rows(self, rows: Sequence[Sequence[Index]]) -> tuple[list[tuple[int, ...]], list[Most]]:
-        """The same where all cells are listed, and each part is about all of them."""
-        clauses: list[tuple[int, ...]] = []
-        for white, _ in self.clauses:
-            clauses += _literals(rows, bool(white))
+    def _by_rows(self, blocks: Iterable[Standing]) -> tuple[list[Clause], list[Most]]:
+        """The same of few places, or of rows that are written as they are."""
+        rows: list[Sequence[Index]] = []
+        for cells, spots in blocks:
+            row = spots[0]
+            if isinstance(row, int):
+                rows += [[spot + cell for cell in cells] for spot in spots]  # type: ignore[operator]
+            elif cells == range(len(row)):
+                rows += spots  # type: ignore[arg-type]
+            else:
+                rows += [[row[cell] for cell in cells] for row in spots]  # type: ignore[index]
+        literals = self._literals(rows)
+        clauses: list[Clause] = []
+        for part in self._clauses:
+            clauses += map(part, literals)
         most: list[Most] = []
-        for (white, _), number in self.most:
-            most += [(literals, number) for literals in _literals(rows, bool(white))]
+        for part, (_, held) in zip(self._most, self.most, strict=True):
+            most += zip(map(part, literals), repeat(held))
         return clauses, most
 
-
-def _literals(rows: Sequence[Sequence[Index]], white: bool) -> list[tuple[int, ...]]:
-    """That all cells of rows are white, or black."""
-    if white:
-        return [tuple([cell + 1 for cell in row]) for row in rows]
-    return [tuple([-cell - 1 for cell in row]) for row in rows]
+    def _literals(self, rows: Iterable[Sequence[Index]]) -> list[Clause]:
+        """That cells are white, and that they are black, as far as it matters."""
+        if not self._black:
+            return [tuple([x + 1 for x in row]) for row in rows]
+        if not self._white:
+            return [tuple([-x - 1 for x in row]) for row in rows]
+        size = self._size
+        return [(*[x + 1 for x in row[:size]], *[-x - 1 for x in row]) for row in rows]
 
 
 def _size(white: Sequence[int], black: Sequence[int]) -> int:
     return len(white) + len(black)
+
+
+def _chosen(numbers: Sequence[int]) -> Callable[[Clause], Clause]:
+    """What gives the literals of a row that have these numbers."""
+    first = numbers[0] if numbers else 0
+    if [*numbers] == [*range(first, first + len(numbers))]:
+        return itemgetter(slice(first, first + len(numbers)))
+    return itemgetter(*numbers)
 
 
 def _columns(numbers: Iterable[int], blocks: Iterable[Standing]) -> dict[int, list[int]]:
