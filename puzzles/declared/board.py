@@ -11,7 +11,6 @@ black (True), white (False) or not known (None).
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import groupby
 from typing import Any, overload
 
 import numpy as np
@@ -89,6 +88,11 @@ class Board:
         """The clues whose number is given."""
         return {cell: clue for cell, clue in self.clues.items() if isinstance(clue, int) and clue >= 0}
 
+    @cached_property
+    def shown(self) -> dict[tuple[int, int], Any]:
+        """The clues by rows and columns."""
+        return {divmod(cell, self.cols): clue for cell, clue in self.clues.items()}
+
     def at(self, row: int, col: int) -> Index | None:
         """The cell there, or None beyond the edge."""
         return row * self.cols + col if 0 <= row < self.rows and 0 <= col < self.cols else None
@@ -148,8 +152,15 @@ class Board:
     @cached_property
     def stretches(self) -> list[list[Index]]:
         """The cells of each line, as far as there is no clue between them."""
-        groups = (groupby(line, self.clues.__contains__) for line in self.lines)
-        return [list(cells) for line in groups for clue, cells in line if not clue]
+        found: list[list[Index]] = []
+        for line in self.lines:
+            start = 0
+            for end, cell in enumerate(line):
+                if cell in self.clues:
+                    found.append(line[start:end])
+                    start = end + 1
+            found.append(line[start:])
+        return [cells for cells in found if cells]
 
     @cached_property
     def squares(self) -> list[list[Index]]:

@@ -315,6 +315,8 @@ def _spaced(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[S
     """Some cells, those together that have as much space as matters."""
     up, down, left, right = box
     (rows, cols), parts = board.shape, dict[Space, list[Index]]()
+    if not any(box):
+        return [(box, [row * cols + col for row, col in spots])]
     low, far = rows - down, cols - right
     inner = parts[box] = []
     for row, col in spots:

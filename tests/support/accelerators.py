@@ -34,7 +34,7 @@ STEPS: dict[str, Callable[..., Any]] = {
     "small_sums": lambda places, board: iter(places),
     "lemmas": lambda board, places: iter(()),
     "write_edge": lambda board, places, cnf: None,
-    "presolve": lambda places, size, facts=None: facts or [None] * size,
+    "presolve": lambda places, size, facts=None, once=False: facts or [None] * size,
     "_is_late": lambda place: False,
     "write_company": lambda place, cnf, least, most: False,
 }

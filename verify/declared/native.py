@@ -98,7 +98,7 @@ class NativeEncoding(DeclaredEncoding):
                     cnf.clauses.append([])
                 facts[cell] = told
         forcing = [place for place in places if kind_of(place).forced is not None]
-        known = presolve(forcing, self.board.size, facts=[*facts]) if forcing else facts
+        known = presolve(forcing, self.board.size, facts=[*facts], once=True) if forcing else facts
         if known is None:
             cnf.clauses.append([])
             return

@@ -17,15 +17,16 @@ def presolve(
     size: int,
     note: Callable[[Place, list[bool | None], Forced], None] | None = None,
     facts: list[bool | None] | None = None,
+    once: bool = False,
 ) -> list[bool | None] | None:
     """The colours that follow, from some `facts` on; None if the places contradict each other. `note` hears
-    of each step, with the facts before it.
+    of each step, with the facts before it. With `once`, each place is asked once: for who can do with less.
     """
     facts = facts or [None] * size
     known = ((place, kind_of(place)) for place in places)
     tasks = [(place, kind, kind.forced) for place, kind in known if kind.forced is not None]
     at: list[list[int]] = [[] for _ in range(size)]
-    for number, (place, _, _) in enumerate(tasks):
+    for number, (place, _, _) in enumerate(tasks if not once else ()):
         for cell in place.scope:
             at[cell].append(number)
     blank = facts.count(None) == size
@@ -47,7 +48,7 @@ def presolve(
             return None
         for cell, colour in colours:
             facts[cell] = colour
-        for cell, _ in colours:
+        for cell, _ in colours if not once else ():
             for other in at[cell]:
                 if not queued[other]:
                     queued[other] = True

@@ -1,12 +1,12 @@
 """Rules about numbers in cells, at corners and outside."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board, Index
 from hardboard.puzzles.declared.layout import chosen
-from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
+from hardboard.puzzles.declared.patterns import Block, Pattern, Symbol, step
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.cells import SQUARE
@@ -17,6 +17,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     Lines,
     Rule,
     blacks,
+    exact,
     exactly,
     listed,
     of_numbers,
@@ -52,25 +53,43 @@ def corner_counts(names: str) -> Rule:
     return said(text, names, patterns, corners=True)
 
 
+def _exactly_listed(
+    text: str, names: str, numbered: Callable[[Board], Iterable[tuple[Sequence[Index], int]]]
+) -> Rule:
+    """A rule that lists cells, and how many of them are black: see `exactly`."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for cells, number in numbered(board):
+            yield from exactly(names, cells, BLACK, number)
+
+    def blocks(board: Board) -> Iterator[Block]:
+        alike: dict[tuple[int, int], list[Sequence[Index]]] = {}
+        for cells, number in numbered(board):
+            alike.setdefault((len(cells), number), []).append(cells)
+        for (size, number), rows in alike.items():
+            for name, some in exact(names, size, BLACK, number):
+                yield Count(name, range(size), some), rows
+
+    return Rule(text, tuple(names.split()), places, blocks)
+
+
 def line_counts(names: str) -> Rule:
     """A number beside a row or column is how many of its cells are black."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for line, number in zip(board.lines, (*board.row_clues, *board.col_clues), strict=False):
-            if number is not None:
-                yield from exactly(names, line, BLACK, number)
+    def numbered(board: Board) -> Iterator[tuple[list[Index], int]]:
+        clues = (*board.row_clues, *board.col_clues)
+        return ((line, n) for line, n in zip(board.lines, clues, strict=False) if n is not None)
 
-    return rule("a number outside counts the black cells in its row or column", names, places)
+    return _exactly_listed("a number outside counts the black cells in its row or column", names, numbered)
 
 
 def line_totals(names: str) -> Rule:
     """Every row and column has as many black cells as the board says."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for line in board.lines:
-            yield from exactly(names, line, BLACK, board.total or 0)
+    def numbered(board: Board) -> Iterator[tuple[list[Index], int]]:
+        return ((line, board.total or 0) for line in board.lines)
 
-    return rule("every row and column has as many black cells as the board says", names, places)
+    return _exactly_listed("every row and column has as many black cells as the board says", names, numbered)
 
 
 def board_total(name: str) -> Rule:

@@ -60,8 +60,17 @@ def every_room(number: int | None, names: str, *, or_none: bool = False) -> Rule
             for name, some in sizes(len(cells), board.total or 0):
                 yield Count(name, tuple(cells), some)
 
+    def blocks(board: Board) -> Iterator[Block]:
+        same: dict[int, list[list[Index]]] = {}
+        for cells in board.room_cells.values():
+            same.setdefault(len(cells), []).append(cells)
+        for size, rows in same.items():
+            for name, some in sizes(size, board.total or 0):
+                yield Count(name, range(size), some), rows
+
     if number is None:
-        return rule("every room has as many black cells as the board says", names, asked)
+        text = "every room has as many black cells as the board says"
+        return Rule(text, tuple(names.split()), asked, blocks)
     return in_rooms(f"every room has {number} black cells", names, lambda size, _: sizes(size, number))
 
 

@@ -98,14 +98,16 @@ class Lines:
         """The cells of each place."""
         if self.few:
             return [cells for cells in board.stretches if len(cells) > 1]
+        across: dict[Index, tuple[list[Index], int]] = {}
         seen: dict[Index, list[Index]] = {}
-        for cells in board.stretches:
+        for cells in board.stretches:  # those of rows come first
             for place, cell in enumerate(cells):
-                if cell in seen:
-                    seen[cell] += cells[:place] + cells[place + 1 :]
+                if cell in across:
+                    row, at = across[cell]
+                    seen[cell] = [cell, *row[:at], *row[at + 1 :], *cells[:place], *cells[place + 1 :]]
                 else:
-                    seen[cell] = [cell, *cells[:place], *cells[place + 1 :]]
-        return [seen[cell] for cell in sorted(seen)]
+                    across[cell] = cells, place
+        return [seen[cell] for cell in across]
 
     def guarded(self, board: Board, clues: Collection[Symbol]) -> Iterator[Guarded | Either]:
         """The same for all boards of this size at once, whatever is printed: of each two cells in line, or
@@ -215,7 +217,7 @@ class Rule:
         """What is shown, and where."""
         if self.corners:
             return {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
-        return {divmod(cell, board.cols): clue for cell, clue in board.clues.items()}
+        return board.shown
 
     def _spread(self, board: Board) -> Iterator[Place]:
         shown = self._shown(board)

@@ -54,16 +54,18 @@ def write_sight(place: Sight, cnf: Clauses) -> None:
         return cnf.clauses.append([])
     want = place.total - place.base - sum(runs[0] for runs in left)
     numbers = []
+    sign = 1 if place.colour else -1
     for ray, runs in zip(place.rays, left, strict=True):
-        for cell in ray[: runs[0]]:
-            cnf.add(cnf.has(cell, place.colour))
-        run, possible = [TRUE], set(runs)
+        has = [sign * cnf.black[cell] for cell in ray[: runs[-1] + 1]]
+        for literal in has[: runs[0]]:
+            cnf.add(literal)
+        run, full = [TRUE], len(runs) == runs[-1] - runs[0] + 1
         for length in range(runs[0] + 1, min(runs[-1], runs[0] + want) + 1):
-            run.append(cnf.conjunction(run[-1], cnf.has(ray[length - 1], place.colour)))
-            if length - 1 not in possible:
+            run.append(cnf.conjunction(run[-1], has[length - 1]))
+            if not full and length - 1 not in runs:
                 cnf.add(-run[-2], run[-1])
         if runs[-1] < len(ray):
-            cnf.add(-run[-1], -cnf.has(ray[runs[-1]], place.colour))
+            cnf.add(-run[-1], -has[-1])
         if len(run) > 1:
             numbers.append(run)
     if cnf.counts([literal for run in numbers for literal in run[1:]], want, want):
