@@ -2,6 +2,7 @@
 candidate to find the clauses that it breaks. Of a kind of place that is not known `broken` gives them.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -76,13 +77,8 @@ def said_by(cnf: Clauses) -> Iterator[Said]:
                     yield colour, group, len(group) - 1, HERE
 
 
-@dataclass(slots=True)
-class _Group:
-    """Cells of which at most so many do not have a colour; as bits once that is asked for."""
-
-    cells: Sequence[Index]
-    most: int
-    mask: int = 0
+#: Cell -> the groups that have it: their cells, and how many of these do not have a colour at most.
+Listed = dict[Index, list[tuple[Sequence[Index], int]]]
 
 
 class Groups:
@@ -127,35 +123,36 @@ class Groups:
             for colour, said in self._said.items()
         }
 
-    def _listed(self, colour: bool) -> dict[Index, list[_Group]]:
-        """Cell -> what is said of it once."""
-        listed: dict[Index, list[_Group]] = {}
+    def _listed(self, colour: bool) -> Listed:
+        """What is said of each cell once."""
+        listed: Listed = defaultdict(list)
         for _, steps, most, spots in self._said[colour]:
-            if len(spots) == 1 or not isinstance(spots[0], int):
-                for spot in spots:
-                    group = _Group(cells_at(steps, spot), most)
-                    for cell in group.cells:
-                        if cell in listed:
-                            listed[cell].append(group)
-                        else:
-                            listed[cell] = [group]
+            first = spots[0]
+            if isinstance(first, int):
+                rows: Iterable[Sequence[Index]] = [cells_at(steps, first)] if len(spots) == 1 else ()
+            elif [*steps] == [*range(len(first))]:
+                rows = spots  # type: ignore[assignment]
+            else:
+                rows = [cells_at(steps, spot) for spot in spots]
+            for cells in rows:
+                group = cells, most
+                for cell in cells:
+                    listed[cell].append(group)
         return listed
 
     @cached_property
-    def _black(self) -> dict[Index, list[_Group]]:
+    def _black(self) -> Listed:
         return self._listed(BLACK)
 
     @cached_property
-    def _white(self) -> dict[Index, list[_Group]]:
+    def _white(self) -> Listed:
         return self._listed(WHITE)
 
     def about(self, colour: bool, bit: int) -> list[tuple[int, int]]:
         """The groups that have a cell, and how many of each do not have the colour at most."""
         (cell,) = self._grid.cells(bit)
-        listed = (self._black if colour else self._white).get(cell, ())
-        for group in listed:
-            group.mask = group.mask or self._grid.mask(group.cells)
-        groups = [(group.mask, group.most) for group in listed]
+        mask, listed = self._grid.mask, (self._black if colour else self._white).get(cell, ())
+        groups = [(mask(cells), most) for cells, most in listed]
         for cells, most, spots in self._spread[colour]:
             for step in cells:
                 if cell - step in spots:
