@@ -4,7 +4,7 @@ A compiled board of a million cells is settled but for a few thousand places; on
 """
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,12 +13,15 @@ from numpy.typing import NDArray
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.verify.declared.clauses import Clauses, LiteralFacts
 from hardboard.verify.declared.cuts import cut_any
+from hardboard.verify.declared.far import far_blocks, is_far
 from hardboard.verify.declared.kinds import cut_of
 from hardboard.verify.declared.lemmas import whole, whole_board
 from hardboard.verify.declared.looks import (
     MOST_COUNTED,
+    Block,
     Cells,
     Counts,
     Uncounted,
@@ -77,15 +80,11 @@ class Large:
 
 def arrays(declaration: Declaration, board: Board) -> Large | None:
     """The places of a board, if all that is to be added by need is connectivity of the whole board."""
-    shown = printed(board)
-    local = [rule for rule in declaration.rules if rule.near(board) and (shown or rule.patterns is not None)]
-    rooms = [rule for rule in declaration.rules if about_rooms(rule)]
-    others = [rule for rule in declaration.rules if rule not in local and rule not in rooms]
-    of_rooms, given = room_blocks(rooms, board)
     try:
-        swept = sweep([*of_rooms, *blocks_of(local, board)], board.cols, board.size)
+        blocks, given, others = _as_blocks(declaration.rules, board)
     except Uncounted:
         return None
+    swept = sweep(blocks, board.cols, board.size)
     given += [place for rule in others if rule.kept_by is None for place in rule.places(board)]
     rest = merged(list(small_sums(given, board)))
     if any(cut_of(place, board) is not cut_any and not whole_board(place, board) for place in rest):
@@ -106,6 +105,19 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
         if rule.kept_by is not None and not any(rule.kept_by(board, one) for one in large.some_black()):
             large.places.extend(rule.places(board))
     return large
+
+
+def _as_blocks(rules: Sequence[Rule], board: Board) -> tuple[list[Block], list[Place], list[Rule]]:
+    """What rules say that is the same wherever a board looks the same, as blocks; what else these say; and
+    all other rules.
+    """
+    shown = printed(board)
+    local = [rule for rule in rules if rule.near(board) and (shown or rule.patterns is not None)]
+    rooms = [rule for rule in rules if about_rooms(rule)]
+    far = [rule for rule in rules if is_far(rule, board)]
+    (of_rooms, some), (of_far, more) = room_blocks(rooms, board), far_blocks(far, board)
+    others = [rule for rule in rules if rule not in {*local, *rooms, *far}]
+    return [*of_rooms, *blocks_of(local, board), *of_far], some + more, others
 
 
 def _open_cells(value: NDArray[np.int8]) -> tuple[Cells, Cells]:

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.declared.board import Board, Index, Step
+from hardboard.puzzles.declared.patterns import Symbol
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule, reach_around
 from hardboard.verify.declared.tables import counts_in
@@ -151,7 +152,7 @@ def _clues(board: Board, around: int) -> Cells:
     signs = np.zeros((board.rows + 2 * around, board.cols + 2 * around), dtype=np.int32)
     signs[around:-around, around:-around] = 1
     cells = np.fromiter(board.clues, dtype=np.int64, count=len(board.clues))
-    signs[cells // board.cols + around, cells % board.cols + around] = _named(board.clues.values())
+    signs[cells // board.cols + around, cells % board.cols + around] = named(board.clues.values())[1]
     return signs
 
 
@@ -160,14 +161,14 @@ def _corners(board: Board) -> Numbers:
     signs = np.ones((board.rows + 1, board.cols + 1), dtype=np.int64)
     if board.corners:
         rows, cols = np.array(list(board.corners)).T
-        signs[rows, cols] = _named(board.corners.values())
+        signs[rows, cols] = named(board.corners.values())[1]
     return signs
 
 
-def _named(values: Collection[object]) -> Cells:
-    """A number for each value, from 2 on: another one for another value."""
+def named(values: Collection[Symbol]) -> tuple[dict[Symbol, int], Cells]:
+    """A number for each symbol, from 2 on; and those of these."""
     names = {value: name for name, value in enumerate(dict.fromkeys(values), 2)}
-    return np.fromiter(map(names.__getitem__, values), dtype=np.int32, count=len(values))
+    return names, np.fromiter(map(names.__getitem__, values), dtype=np.int32, count=len(values))
 
 
 def _patterns(rules: Sequence[Rule], board: Board, cell: Index) -> Iterator[Pattern]:
