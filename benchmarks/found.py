@@ -31,7 +31,7 @@ from hardboard.gadgets.folder import discovered, listed
 from hardboard.gadgets.metacell import tee_families
 from hardboard.garbage import collect_rarely
 from hardboard.puzzles.registry import family
-from hardboard.reduction import compile_formula, order, sift
+from hardboard.reduction import compile_formula, order
 from hardboard.verify.declared.encoding import WIDE
 from hardboard.verify.judge import judge
 
@@ -82,7 +82,9 @@ def load_once(name: str, clauses: int) -> None:
     """
     target, _, library = name.rpartition("/")
     if clauses > order.SMALL:
-        sift.prepare()
+        from hardboard.reduction.sift import prepare
+
+        prepare()
     for some in range(1, clauses + 1):
         made = compile_formula(formula(some), target or None, library)
         if math.prod(made.board.shape) > WIDE:
