@@ -129,6 +129,12 @@ class Pattern:
         cut = self._at((min(up, row), min(down, rows - 1 - row), min(left, col), min(right, cols - 1 - col)))
         return None if cut is None else cut.mover(cols)(row * cols + col, board)
 
+    def within(self, space: Space) -> "Pattern | None":
+        """The same where a cell has so much space; None if it says nothing there."""
+        if space == self.box:
+            return self
+        return None if self.off is None else self._at(space)
+
     def _at(self, space: Space) -> "Pattern | None":
         """What is left of it where the board has so much space; None if that says nothing."""
         if space not in self._cuts:
@@ -171,7 +177,7 @@ class Pattern:
         """
         key = board.cols, space
         if key not in self._flat:
-            pattern = self if space == self.box else None if self.off is None else self._at(space)
+            pattern = self.within(space)
             self._flat[key] = None if pattern is None else pattern.mover(board.cols)(0, board)
         return self._flat[key]
 

@@ -2,7 +2,7 @@
 not depend on it. All that is known of kinds of places, whatever it is, is found from the record of a kind.
 
     >>> faces()
-    ['counts', 'cut', 'forced', 'form', 'groups', 'hanging', 'idle', 'rest', 'several', 'write']
+    ['counts', 'cut', 'forced', 'form', 'groups', 'hanging', 'idle', 'rays', 'rest', 'several', 'write']
 """
 
 from collections.abc import Callable, Iterator
@@ -43,7 +43,10 @@ STEPS: dict[str, Callable[..., Any]] = {
 ARRAYS: dict[str, Callable[..., Any]] = {
     "arrays": lambda declaration, board: None,
     "printed": lambda board: False,
-    "sweep": lambda blocks, cols, size: Swept(True, np.full(size, -1, dtype=np.int8), list(blocks)),
+    "sweep": lambda blocks, cols, size, known=None, sights=(): Swept(
+        True, np.full(size, -1, dtype=np.int8) if known is None else known, list(blocks), sights
+    ),
+    "few_open": lambda sights, value, cols: ([], sights),
     "settle": lambda counts, size, ahead, **known: settle(counts, size, **known),
 }
 
@@ -85,7 +88,7 @@ def solutions(name: str, declaration: Declaration, board: Board) -> Iterator[tup
     """The solutions of a board as it is judged, and with something taken away: of counts, of clauses by need
     and, where it matters, of all clauses written down; or as a large board is, all of whose arrays are made.
     """
-    if name in ARRAYS:
+    if name in (*ARRAYS, "rays"):
         before = sorted(one.tobytes() for one in search.solutions(NativeEncoding(declaration, board)))
         with patch.object(encoding, "WIDE", 0):
             for taken in (nullcontext(), without(name)):

@@ -13,28 +13,28 @@ from numpy.typing import NDArray
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Count, Place
-from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.verify.declared.clauses import Clauses, LiteralFacts
 from hardboard.verify.declared.cuts import cut_any
-from hardboard.verify.declared.far import far_blocks, is_far
 from hardboard.verify.declared.kinds import cut_of
 from hardboard.verify.declared.lemmas import whole, whole_board
 from hardboard.verify.declared.looks import (
     MOST_COUNTED,
-    Block,
     Cells,
     Counts,
+    SightBlock,
     Uncounted,
     allowed_numbers,
     blocks_of,
     counts_of,
     printed,
 )
+from hardboard.verify.declared.rays import few_open
 from hardboard.verify.declared.rooms import about_rooms, room_blocks
 from hardboard.verify.declared.settle import MANY_LOOKS, Settled, settle
 from hardboard.verify.declared.simpler import merged, small_sums
-from hardboard.verify.declared.sweep import sweep
-from hardboard.verify.declared.windows import look
+from hardboard.verify.declared.stated import placed, stated
+from hardboard.verify.declared.sweep import Signs, Swept, sweep
+from hardboard.verify.declared.windows import Looked, look
 
 #: So many black cells are asked whether they keep a rule.
 SOME = 1000
@@ -62,11 +62,15 @@ class Large:
             cnf.clauses.append([])
         return cnf
 
+    def known(self) -> Signs:
+        """Of each cell of the board its colour, -1 if it is not known."""
+        state = self.settled
+        value = state.value[state.root]
+        return np.where(value < 0, np.int8(-1), value ^ state.flipped)[self.number]
+
     def some_black(self) -> list[Index]:
         """Some of the cells that are known to be black."""
-        state = self.settled
-        black = state.value[state.root] ^ state.flipped == 1
-        cells: list[Index] = np.flatnonzero(black[self.number])[:SOME].tolist()
+        cells: list[Index] = np.flatnonzero(self.known() == 1)[:SOME].tolist()
         return cells
 
     def unsettled(self) -> Iterator[Count]:
@@ -80,44 +84,59 @@ class Large:
 
 def arrays(declaration: Declaration, board: Board) -> Large | None:
     """The places of a board, if all that is to be added by need is connectivity of the whole board."""
+    said = [rule for rule in declaration.rules if rule.find is None and rule.patterns is not None]
+    local = [rule for rule in declaration.rules if rule.find is not None and rule.local and printed(board)]
+    rooms = [rule for rule in declaration.rules if about_rooms(rule)]
+    others = [rule for rule in declaration.rules if rule not in (*said, *local, *rooms)]
+    of_rooms, given = room_blocks(rooms, board)
+    stands = stated(said, board)
     try:
-        blocks, given, others = _as_blocks(declaration.rules, board)
+        near = [*of_rooms, *stands.near, *blocks_of(local, board)]
     except Uncounted:
         return None
-    swept = sweep(blocks, board.cols, board.size)
+    swept = sweep([*near, *stands.far], board.cols, board.size, sights=stands.sights)
+    given += stands.others
     given += [place for rule in others if rule.kept_by is None for place in rule.places(board)]
     rest = merged(list(small_sums(given, board)))
     if any(cut_of(place, board) is not cut_any and not whole_board(place, board) for place in rest):
         return None
     few = [count for count in map(_few, rest) if count is not None]
-    looked = look(swept, board, [place.colour for place in whole(board, rest)])
+    looked = _look(swept, len(near), board, [place.colour for place in whole(board, rest)])
     if looked.kinds:
-        swept = sweep(swept.left, board.cols, board.size, looked.known(swept.value))
+        swept = sweep(swept.left, board.cols, board.size, looked.known(swept.value), swept.sights)
+    seen, beyond = few_open(swept.sights, swept.value, board.cols)
     number, cell = _open_cells(swept.value)
-    counts = counts_of(swept.left, board.cols, few)
+    counts = counts_of(swept.left, board.cols, few, seen)
     counts = replace(counts, cells=number[counts.cells], others=number[counts.others])
     known = np.array([-1] * (len(cell) - 2) + [1, 0], dtype=np.int8)
     settled = settle(counts, len(cell), known=known, ties=looked.ties(number), ahead=MANY_LOOKS)
     if not (swept.possible and looked.possible):
         settled = replace(settled, possible=False)
     large = Large(counts, settled, [place for place in rest if _few(place) is None], number, cell)
+    large.places.extend(_seen_again(large.known(), beyond, board))
     for rule in others:
         if rule.kept_by is not None and not any(rule.kept_by(board, one) for one in large.some_black()):
             large.places.extend(rule.places(board))
     return large
 
 
-def _as_blocks(rules: Sequence[Rule], board: Board) -> tuple[list[Block], list[Place], list[Rule]]:
-    """What rules say that is the same wherever a board looks the same, as blocks; what else these say; and
-    all other rules.
+def _seen_again(known: Signs, sights: Sequence[SightBlock], board: Board) -> Iterator[Place]:
+    """What places along rays still say where so much is known: cells that they force, and what is left."""
+    again = sweep([], board.cols, board.size, known, sights)
+    for cell in np.flatnonzero((known < 0) & (again.value >= 0)).tolist():
+        yield Count("", (cell,), frozenset([int(again.value[cell])]))
+    for place, spots in again.sights:
+        yield from placed(place, spots, board)
+
+
+def _look(swept: Swept, near: int, board: Board, connected: Sequence[bool]) -> Looked:
+    """What follows in windows, which see what looks near, so many blocks; nothing is looked for where most
+    that is left looks further.
     """
-    shown = printed(board)
-    local = [rule for rule in rules if rule.near(board) and (shown or rule.patterns is not None)]
-    rooms = [rule for rule in rules if about_rooms(rule)]
-    far = [rule for rule in rules if is_far(rule, board)]
-    (of_rooms, some), (of_far, more) = room_blocks(rooms, board), far_blocks(far, board)
-    others = [rule for rule in rules if rule not in {*local, *rooms, *far}]
-    return [*of_rooms, *blocks_of(local, board), *of_far], some + more, others
+    left = [len(spots) for _, spots in (*swept.left, *swept.sights)]
+    if sum(left[:near]) <= sum(left[near:]):
+        return Looked(True, [])
+    return look(swept._replace(left=swept.left[:near]), board, connected)
 
 
 def _open_cells(value: NDArray[np.int8]) -> tuple[Cells, Cells]:

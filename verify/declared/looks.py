@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from hardboard.puzzles.declared.board import Board, Index, Step
 from hardboard.puzzles.declared.patterns import Symbol
 from hardboard.puzzles.declared.places import Count, Place
-from hardboard.puzzles.declared.vocabulary.rule import Rule, reach_around
+from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.verify.declared.tables import counts_in
 
 Numbers = NDArray[np.int64]
@@ -39,6 +39,8 @@ MOST_LOOKS = 1 << 62
 Pattern = tuple[tuple[Step, ...], int, tuple[tuple[Step, bool], ...]]
 #: A place, and the spots where it stands.
 Block = tuple[Pattern, Cells]
+#: A place that looks along rays, in steps, and the spots where it stands.
+SightBlock = tuple[Place, Cells]
 
 
 class Uncounted(Exception):
@@ -81,14 +83,21 @@ def blocks_of(rules: Sequence[Rule], board: Board) -> list[Block]:
     return [(pattern, np.concatenate(cells)) for pattern, cells in spots.items()]
 
 
-def counts_of(blocks: Sequence[Block], cols: int, more: Sequence[Count] = ()) -> Counts:
+def counts_of(
+    blocks: Sequence[Block], cols: int, more: Sequence[Count] = (), others: Sequence[Counts] = ()
+) -> Counts:
     """The places of a board with so many columns as arrays; and some more."""
-    return _joined([*(moved(pattern, spots, cols) for pattern, spots in blocks), _listed(more)])
+    return _joined([*(moved(pattern, spots, cols) for pattern, spots in blocks), *others, _listed(more)])
 
 
 def printed(board: Board) -> bool:
     """Whether a board prints nothing but clues and corners."""
     return not (board.rooms or board.arrows or board.row_clues or board.col_clues)
+
+
+def reach_around(board: Board) -> int:
+    """How many spots away the cells around a cell are: lines lie between the cells of a doubled board."""
+    return 2 if board.loop else 1
 
 
 def _looking_alike(board: Board) -> Iterator[Cells]:
@@ -203,6 +212,17 @@ def patterns_of(counts: Iterable[Count], step: Callable[[Index], Step]) -> Itera
         yield cells, allowed, when
 
 
+def from_its_first(pattern: Pattern) -> tuple[Pattern, Step]:
+    """A place as seen from its first cell, and the step there: what is seen from several spots may be one
+    place, and a corner of the board is no cell.
+    """
+    cells, allowed, when = pattern
+    down, right = next(iter((*cells, *(cell for cell, _ in when), (0, 0))))
+    near = tuple((one - down, other - right) for one, other in cells)
+    needs = tuple(((one - down, other - right), colour) for (one, other), colour in when)
+    return (near, allowed, needs), (down, right)
+
+
 def _around(place: int, size: int, board: Board) -> range:
     """The rows, or columns, around one that decide what local rules say there: a doubled board begins and
     ends with an even one.
@@ -254,6 +274,19 @@ def moved(pattern: Pattern, spots: Cells, wide: int) -> Counts:
         np.arange(number + 1) * len(others),
         np.add.outer(spots, others).ravel(),
         np.tile(colours, number),
+    )
+
+
+def rows_of(count: Count, rows: Cells) -> Counts:
+    """A place of which each cell is a number, in each of these rows of cells."""
+    need = list(count.when)
+    return Counts(
+        np.arange(len(rows) + 1) * len(count.cells),
+        rows[:, list(count.cells)].ravel(),
+        np.full(len(rows), _bits(count.allowed), dtype=np.uint64),
+        np.arange(len(rows) + 1) * len(need),
+        rows[:, need].ravel(),
+        np.tile(np.array(list(count.when.values()), dtype=np.int8), len(rows)),
     )
 
 

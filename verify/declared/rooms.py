@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hardboard.puzzles.declared.board import UNKNOWN, Board, Step
+from hardboard.puzzles.declared.board import UNKNOWN, Board
 from hardboard.puzzles.declared.patterns import Pattern as Stepped
 from hardboard.puzzles.declared.patterns import step, unstep
 from hardboard.puzzles.declared.places import Count, Place
@@ -28,6 +28,7 @@ from hardboard.verify.declared.looks import (
     Numbers,
     Pattern,
     both,
+    from_its_first,
     groups,
     patterns_of,
     places_of,
@@ -67,7 +68,7 @@ def room_blocks(rules: Sequence[Rule], board: Board, often: int = OFTEN) -> tupl
             else:
                 counts += few
         for pattern in patterns_of(counts, unstep):
-            pattern, (down, right) = _from_its_first(pattern)
+            pattern, (down, right) = from_its_first(pattern)
             spots.setdefault(pattern, []).append(alike.first + np.int32(down * board.cols + right))
     blocks = [(pattern, np.concatenate(cells)) for pattern, cells in spots.items()]
     others += [count for block in blocks if len(block[1]) < often for count in places_of(block, board.cols)]
@@ -81,15 +82,6 @@ def _said(rule: Rule, alike: Alike) -> Iterator[Place]:
         number = None if alike.number == UNKNOWN else alike.number
         places = () if rule.rooms is None else tuple(rule.rooms(alike.shape, number))
     return (place for place in places if not place.says_nothing)
-
-
-def _from_its_first(pattern: Pattern) -> tuple[Pattern, Step]:
-    """A place as seen from its first cell, and the step there: shapes may have places in common."""
-    cells, allowed, when = pattern
-    down, right = cells[0] if cells else (0, 0)
-    near = tuple((one - down, other - right) for one, other in cells)
-    needs = tuple(((one - down, other - right), colour) for (one, other), colour in when)
-    return (near, allowed, needs), (down, right)
 
 
 def _alike(board: Board) -> Iterator[Alike]:

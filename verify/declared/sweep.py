@@ -4,7 +4,6 @@ Faces, shut sides, zeros and what follows from them along a tile: of a board of 
 known after some sweeps, and only places that still say something are put into arrays (`settle`). Every
 solution is kept.
 
-    >>> from hardboard.verify.declared.looks import Block
     >>> white: Block = (((0, 0),), 0b01, ()), np.array([2], dtype=np.int32)
     >>> two: Block = (((0, 0), (0, 1)), 0b010, ()), np.array([0, 1], dtype=np.int32)
     >>> found = sweep([two, white], 3, 3)
@@ -19,7 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.kernels import kernel
-from hardboard.verify.declared.looks import Block, Cells, steps_of
+from hardboard.verify.declared.looks import Block, Cells, SightBlock, steps_of
+from hardboard.verify.declared.rays import seen, steps_along
 
 Signs = NDArray[np.int8]
 #: Sweeps go on as long as of so many spots one became known by the last.
@@ -32,11 +32,19 @@ class Swept(NamedTuple):
     possible: bool
     value: Signs
     left: list[Block]
+    sights: Sequence[SightBlock] = ()
 
 
-def sweep(blocks: Sequence[Block], cols: int, size: int, known: Signs | None = None) -> Swept:
+def sweep(
+    blocks: Sequence[Block],
+    cols: int,
+    size: int,
+    known: Signs | None = None,
+    sights: Sequence[SightBlock] = (),
+) -> Swept:
     """What is known on a board of so many columns and spots, some of which may be `known` before."""
     value, left = np.full(size, -1, dtype=np.int8) if known is None else known.copy(), list(blocks)
+    rays, seeing = [steps_along(place, cols) for place, _ in sights], list(sights)
     found = size
     while found * WORTH >= size:
         found = 0
@@ -45,10 +53,17 @@ def sweep(blocks: Sequence[Block], cols: int, size: int, known: Signs | None = N
             kept = np.empty_like(spots)
             count, more = _swept(spots, steps, np.uint64(pattern[1]), others, colours, value, kept)
             if count < 0:
-                return Swept(False, value, left)
+                return Swept(False, value, left, seeing)
             left[number] = pattern, kept[:count].copy()
             found += more
-    return Swept(True, value, left)
+        for number, (place, spots) in enumerate(seeing):
+            kept = np.empty_like(spots)
+            count, more = seen(spots, *rays[number], value, kept)
+            if count < 0:
+                return Swept(False, value, left, seeing)
+            seeing[number] = place, kept[:count].copy()
+            found += more
+    return Swept(True, value, left, seeing)
 
 
 @kernel

@@ -183,27 +183,17 @@ class Rule:
             return () if board.total is None else self.total(board, board.total)
         return self._in_rooms(board)
 
-    def near(self, board: Board) -> bool:
-        """Whether it counts, or has tables, on this board, no further than the cells around the spot of each
-        place, so that it is the same wherever these look the same: see `hardboard.verify.declared.looks`.
-        """
-        if self.find is not None:
-            return self.local
-        around = reach_around(board)
-        return self.patterns is not None and all(
-            pattern.said_nearby and _around_spot(pattern, self.corners, around)
-            for pattern in self._on(board, (board.corners if self.corners else board.clues).values())
-        )
-
-    def _on(self, board: Board, shown: Iterable[Symbol]) -> Iterable[Pattern]:
+    def on(self, board: Board) -> Iterable[Pattern]:
+        """The patterns of a rule that says some, with what is shown on this board."""
+        shown = board.corners if self.corners else board.clues
         assert self.patterns is not None
-        return self.patterns(dict.fromkeys([None, *shown]), max(board.shape))
+        return self.patterns(dict.fromkeys([None, *shown.values()]), max(board.shape))
 
     def blocks(self, board: Board) -> Iterable[Block]:
         """The same places as blocks, in any order: one object for many places where that can be."""
         if self.patterns is not None and self.find is None:
             shown = self._shown(board)
-            return laid(self._on(board, shown.values()), board, shown)
+            return laid(self.on(board), board, shown)
         if self.laid is not None:
             return [block for block in self.laid(board) if block[1]]
         if self.lines is not None:
@@ -221,7 +211,7 @@ class Rule:
 
     def _spread(self, board: Board) -> Iterator[Place]:
         shown = self._shown(board)
-        yield from spread(self._on(board, shown.values()), board, shown)
+        yield from spread(self.on(board), board, shown)
 
     def _in_rooms(self, board: Board) -> Iterator[Place]:
         """What is said of each room; steps are the board's own here."""
@@ -234,19 +224,6 @@ class Rule:
         for cell, room in enumerate(board.rooms) if self.roomless else ():
             if room < 0:
                 yield from (place.mover(_same)(cell, board) for place in self.roomless)
-
-
-def reach_around(board: Board) -> int:
-    """How many spots away the cells around a cell are: lines lie between the cells of a doubled board."""
-    return 2 if board.loop else 1
-
-
-def _around_spot(pattern: Pattern, corners: bool, around: int) -> bool:
-    """Whether all it looks at is around its spot, also where its first cells are off the board: it is said to
-    be at its spot, or has no two cells that are not around each other."""
-    downs, rights = zip(*pattern.looks_at, strict=True)
-    apart = max(max(downs) - min(downs), max(rights) - min(rights))
-    return apart <= around or (pattern.place.at == 0 and not corners and pattern.reach <= around)
 
 
 def _same(cell: Index) -> Index:

@@ -3,28 +3,32 @@ to the rules' own places and to the plain way's solutions.
 """
 
 import random
+from collections import Counter
 from dataclasses import replace
 from itertools import product
 
+import numpy as np
 import pytest
 
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import UNKNOWN, _around, _Asked
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, step
-from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.patterns import Pattern, step
+from hardboard.puzzles.declared.places import Count, Sight
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary import room_counts
 from hardboard.puzzles.declared.vocabulary.rule import Rule, rule, said
-from hardboard.puzzles.families.kurodoko import DECLARED
+from hardboard.puzzles.grid import STEPS
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.far import far_blocks, is_far
 from hardboard.verify.declared.large import arrays
-from hardboard.verify.declared.looks import blocks_of, counts_of, places_of, printed
+from hardboard.verify.declared.looks import blocks_of, counts_of, printed
+from hardboard.verify.declared.rays import few_open
 from hardboard.verify.declared.rooms import about_rooms, room_blocks
 from hardboard.verify.declared.settle import settle
+from hardboard.verify.declared.stated import placed, stated
+from hardboard.verify.declared.sweep import sweep
 from hardboard.verify.declared.tables import counts_in
 from hardboard.verify.sat import search
 
@@ -57,14 +61,8 @@ MADE_UP = [
 ]
 
 
-def test_what_looks_further_than_around_its_spot_is_not_near():
-    assert [rule.near(Board(5, 5)) for rule in MADE_UP] == [True, True, True, False, False, False]
-
-
 def rules_of(name):
-    if name == "made up":
-        return MADE_UP
-    return (DECLARED if name == "declared kurodoko" else family(name)).declared.rules
+    return MADE_UP if name == "made up" else family(name).declared.rules
 
 
 @pytest.mark.parametrize("name", [*declared(), "made up"])
@@ -72,13 +70,93 @@ def test_places_by_looks_are_the_rules_own(name, random_board):
     rng, layout = random.Random(name), Layout() if name == "made up" else family(name).declared.layout
     boards = [random_board(layout, rng, *shape) for shape in ((5, 6), (1, 4), (2, 3), (3, 1))]
     for board in filter(printed, boards):
-        rules = [rule for rule in rules_of(name) if rule.near(board)]
+        rules = [rule for rule in rules_of(name) if rule.local]
         places = [place for rule in rules for place in rule.places(board)]
-        counts = counts_of(blocks_of(rules, board), board.cols)
-        made = [counts.of(place) for place in range(counts.number)]
-        assert _together(_as_said(count) for place in places for count in counts_in(place)) == _together(
-            (tuple(cells), allowed, frozenset(when)) for cells, allowed, when in made
-        )
+        assert _together(map(_as_said, _counts(places))) == _in_arrays(blocks_of(rules, board), board)
+
+
+def _counts(places):
+    return [count for place in places for count in counts_in(place)]
+
+
+def _in_arrays(blocks, board):
+    counts = counts_of(blocks, board.cols)
+    made = [counts.of(place) for place in range(counts.number)]
+    return _together((tuple(cells), allowed, frozenset(when)) for cells, allowed, when in made)
+
+
+@pytest.mark.parametrize("name", [*declared(), "made up"])
+def test_places_of_patterns_are_the_rules_own(name, random_board):
+    """Counts and tables as counts, the others one by one: here and there the board ends."""
+    rng, layout = random.Random(name), Layout() if name == "made up" else family(name).declared.layout
+    rules = [rule for rule in rules_of(name) if rule.find is None and rule.patterns is not None]
+    for shape in ((5, 6), (1, 4), (2, 3), (3, 1), (9, 9)):
+        board = random_board(layout, rng, *shape)
+        stands = stated(rules, board)
+        places = [place for rule in rules for place in rule.places(board)]
+        counted = [place for place in places if counts_in(place) is not None]
+        assert _together(map(_as_said, _counts(counted))) == _in_arrays([*stands.near, *stands.far], board)
+        others = [one for place, spots in stands.sights for one in placed(place, spots, board)]
+        made, own = (Counter(place.key for place in some) for some in (others + stands.others, places))
+        assert made == own - Counter(place.key for place in counted)
+
+
+def _sight(rng, cols):
+    """A place along rays around the middle cell of a board of seven rows."""
+    lengths = [rng.randint(0, 3) for _ in STEPS]
+    rays = [
+        tuple(step(k * down, k * right) for k in range(1, length + 1))
+        for length, (down, right) in zip(lengths, STEPS.values(), strict=True)
+    ]
+    scope = (0, *(cell for ray in rays for cell in ray))
+    return Sight(
+        "view", scope, rays, rng.random() < 0.5, rng.randint(0, sum(lengths)), rng.randint(0, 1), at=0
+    )
+
+
+def test_what_rays_force_holds_in_all_colourings_and_few_open_cells_say_the_same():
+    rng, board, spots = random.Random(1), Board(7, 7), np.array([24], dtype=np.int32)
+    forced = said = broken = 0
+    for _ in range(600):
+        sight = _sight(rng, board.cols)
+        (place,) = placed(sight, spots, board)
+        value = np.array([rng.choice((-1, -1, 0, 1)) for _ in board.cells], dtype=np.int8)
+        value[24] = 0
+        free = [cell for cell in place.scope if value[cell] < 0]
+        models = []
+        for colours in product((0, 1), repeat=len(free)):
+            facts = [bool(x) for x in value]
+            for cell, colour in zip(free, colours, strict=True):
+                facts[cell] = bool(colour)
+            models += [] if place.broken(facts) else [facts]
+        swept = sweep([], board.cols, board.size, value, [(sight, spots)])
+        broken += not swept.possible
+        assert swept.possible or not models
+        if not swept.possible:
+            continue
+        fresh = np.flatnonzero((value < 0) & (swept.value >= 0)).tolist()
+        forced += len(fresh)
+        assert all(facts[cell] is bool(swept.value[cell]) for facts in models for cell in fresh)
+        ((_, left),) = swept.sights
+        counts, beyond = few_open(swept.sights, swept.value, board.cols)
+        joined = counts_of([], board.cols, (), counts)
+        kept = [joined.of(number) for number in range(joined.number)]
+        if len(left) and not len(beyond[0][1]):
+            said += 1
+            for colours in product((False, True), repeat=len(free)):
+                facts = [bool(x) for x in value]
+                for cell, colour in zip(free, colours, strict=True):
+                    facts[cell] = colour
+                as_forced = all(facts[cell] is bool(swept.value[cell]) for cell in fresh)
+                holds = all(
+                    allowed >> sum(facts[cell] for cell in cells) & 1
+                    or any(facts[cell] is not colour for cell, colour in when)
+                    for cells, allowed, when in kept
+                )
+                assert (as_forced and holds) is (facts in models)
+        elif not len(left):
+            assert len(models) == 2 ** (len(free) - len([cell for cell in fresh if cell in free]))
+    assert forced > 100 and said > 50 and broken > 20
 
 
 ABOUT_ROOMS = [name for name in declared() if any(map(about_rooms, family(name).declared.rules))]
@@ -116,7 +194,6 @@ def test_what_counts_no_cells_or_too_many_in_a_room_is_listed():
     assert blocks == [] and len(others) == len(said) and made == own
 
 
-@pytest.mark.slow
 def test_what_nothing_keeps_in_a_room_leaves_no_solution(monkeypatch):
     monkeypatch.setattr("hardboard.verify.declared.encoding.WIDE", 0)
     none = Rule("none", ("odd",), rooms=lambda shape, number: [Count("odd", (), frozenset())])
@@ -125,71 +202,6 @@ def test_what_nothing_keeps_in_a_room_leaves_no_solution(monkeypatch):
         declaration = replace(family("chocona").declared, rules=(odd,))
         encoding = DeclaredEncoding(declaration, Board(1, len(rooms), rooms=rooms))
         assert search.find(encoding) is None
-
-
-def with_clue(name, cell, clue):
-    """A board with one number, if this is not None, and the family prints any."""
-    layout = (DECLARED if name == "declared kurodoko" else family(name)).declared.layout
-    printed = clue is not None and layout.clues == "numbers"
-    return layout.inner(Board(9, 9, clues={cell: clue} if printed else {}))
-
-
-FAR = [
-    (name, number)
-    for name in (*declared(), "declared kurodoko")
-    for number, each in enumerate(rules_of(name))
-    if is_far(each, with_clue(name, 0, 2))
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "number"), FAR)
-def test_what_looks_far_breaks_the_same_colourings_as_blocks(name, number):
-    """With one clue on the board, so that neither hides the other."""
-    rng, rule, breaks = random.Random(f"{name} {number}"), rules_of(name)[number], set()
-    for clue, cell in product((None, 0, 1, 2, 3, 4, 6, UNKNOWN), (40, 0, 13, 71, 79)):
-        board = with_clue(name, cell, clue)
-        blocks, others = far_blocks([rule], board)
-        places = [*others, *(place for block in blocks for place in places_of(block, board.cols))]
-        own = [*rule.places(board)]
-        for black in (0.05, 0.3, 0.5, 0.9) * 4:
-            facts = [rng.choice([None, rng.random() < black, rng.random() < black]) for _ in board.cells]
-            full = [rng.random() < black if fact is None else fact for fact in facts]
-            broken = any(place.broken(full) for place in own)
-            assert broken == any(place.broken(full) for place in places)
-            if any(place.broken(facts) for place in places):
-                assert any(place.broken(facts) for place in own)
-            breaks.add(broken)
-    assert breaks == {True, False}
-
-
-def guarded(*shows):
-    """A rule that counts cells far away, where these steps show one of these symbols."""
-    place = Count("odd", (0, step(0, 3)), frozenset([1]))
-    guard = tuple((step(*each), frozenset(symbols)) for each, symbols in shows)
-    return said("made up", "odd", lambda clues, most: [Pattern(place, guard)])
-
-
-@pytest.mark.parametrize(
-    "odd",
-    [
-        *(each for each in MADE_UP if is_far(each, Board(5, 5))),
-        guarded(((0, 0), [2, None])),
-        guarded(((0, 1), [1]), ((0, 0), [2])),
-        guarded(((-1, 0), [OUTSIDE, 1])),
-        guarded(((0, -1), [OUTSIDE, None]), ((1, 0), [None])),
-    ],
-)
-def test_what_counts_far_cells_is_where_its_guard_is(odd):
-    rng = random.Random(1)
-    for rows, cols in ((9, 12), (3, 5), (1, 4), (4, 2)):
-        clues = {cell: rng.choice([1, 2]) for cell in range(rows * cols) if rng.random() < 0.5}
-        board = Board(rows, cols, clues=clues)
-        blocks, others = far_blocks([odd], board)
-        made = [*others, *(place for block in blocks for place in places_of(block, cols))]
-        own = sorted(map(str, map(_as_said, odd.places(board))))
-        assert own == sorted(map(str, map(_as_said, made)))
-        assert blocks or rows < 9
 
 
 @pytest.mark.sampled(4)

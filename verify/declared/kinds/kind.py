@@ -7,7 +7,7 @@ known one, too) is a `Kind()`. Tests take each away in turn.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.places import Place
@@ -15,6 +15,15 @@ from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Cut
 from hardboard.verify.declared.kinds.form import Written
 from hardboard.verify.whole import Hanging
+
+
+class Rays(NamedTuple):
+    """Along rays, so many cells of a colour before the first of the other."""
+
+    rays: Sequence[Sequence[Index]]
+    colour: bool
+    wanted: int
+
 
 #: Colours that facts force at a place. None: they break it.
 Forced = list[tuple[Index, bool]] | None
@@ -54,6 +63,8 @@ class Kind(Generic[Of]):
     hanging: Callable[[Of, Board], Hanging] | None = None
     #: the same as counts of cells nearby, if it looks at no more
     counts: Callable[[Of, Board], Iterable[Place] | None] | None = None
+    #: all that it says, if it looks along rays: those of a large board are swept together
+    rays: Callable[[Of], Rays] | None = None
     #: several sets of facts of a colouring that break a place
     several: Callable[[Of, Sequence[bool], Random], Iterator[dict[Index, bool]]] | None = None
 

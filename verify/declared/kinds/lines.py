@@ -6,7 +6,7 @@ from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
 from hardboard.puzzles.declared.places import Sight
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.kinds.kind import Forced, Kind
+from hardboard.verify.declared.kinds.kind import Forced, Kind, Rays
 from hardboard.verify.sat.cnf import TRUE
 
 
@@ -133,5 +133,10 @@ def seen(place: Sight, facts: Facts) -> list[int]:
     return [place.base + sum(runs[0] for runs in place.runs(facts))]
 
 
-SIGHT = Kind(forced_sight, write=write_sight, measured=seen)
+def rays_of(place: Sight) -> Rays:
+    """Itself."""
+    return Rays(place.rays, place.colour, place.total - place.base)
+
+
+SIGHT = Kind(forced_sight, write=write_sight, rays=rays_of, measured=seen)
 RUNS = Kind(forced_runs, write=write_runs)
