@@ -19,8 +19,8 @@ from typing import NamedTuple
 import numpy as np
 
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.near import Space
-from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Symbol, unstep
+from hardboard.puzzles.declared.near import Space, TooFar
+from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Symbol, near, unstep
 from hardboard.puzzles.declared.patterns import Pattern as Stepped
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
@@ -40,6 +40,9 @@ from hardboard.verify.declared.looks import (
 )
 from hardboard.verify.declared.tables import counts_in
 
+#: What looks on is said as counts of cells that are no further away, and of these as no more.
+REACH, MANY = 3, 40
+
 
 class Stated(NamedTuple):
     """What rules say: counts of cells nearby, and of others; places along rays; and all others."""
@@ -58,8 +61,8 @@ def stated(rules: Sequence[Rule], board: Board) -> Stated:
     for corners in sorted({rule.corners for rule in rules}):
         said: dict[Guard, list[Stepped]] = {}
         for pattern in (pattern for rule in rules if rule.corners == corners for pattern in rule.on(board)):
-            if not pattern.place.says_nothing:
-                said.setdefault(pattern.shows, []).append(pattern)
+            for each in () if pattern.place.says_nothing else _nearby(pattern):
+                said.setdefault(each.shows, []).append(each)
         shown = _Shown(board, corners)
         for guard, patterns in said.items():
             for places, spots in _put(patterns, board, *shown.where(guard)):
@@ -83,6 +86,19 @@ def stated(rules: Sequence[Rule], board: Board) -> Stated:
         [(place, np.concatenate(spots)) for place, spots in sights.values()],
         others,
     )
+
+
+def _nearby(pattern: Stepped) -> Sequence[Stepped]:
+    """The same as patterns that count cells nearby, if it looks on from cell to cell and they are few; along
+    rays it is swept as it is.
+    """
+    if kind_of(pattern.place).rays is not None:
+        return (pattern,)
+    try:
+        counts = near(pattern, REACH)
+    except TooFar:
+        return (pattern,)
+    return counts if len(counts) <= MANY else (pattern,)
 
 
 def _wide(pattern: Pattern) -> int:
