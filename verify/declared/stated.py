@@ -35,6 +35,7 @@ from hardboard.verify.declared.looks import (
     both,
     from_its_first,
     groups,
+    named,
     patterns_of,
     reach_around,
 )
@@ -154,14 +155,12 @@ class _Shown:
         #: Rows and columns of the first spot that may show something, and a number for what each shows.
         self._first, self._shape = first, board.shape
         self._codes = np.zeros((board.rows - first, board.cols - first), dtype=np.int32)
-        self._names: dict[Symbol, int] = {None: 0, OUTSIDE: 1}
-        for value in dict.fromkeys(own.values()):
-            self._names[value] = len(self._names)
+        names, codes = named(own.values())
+        self._names: dict[Symbol, int] = {None: 0, OUTSIDE: 1, **names}
         if own:
             spots = np.array(list(own), dtype=np.int64)
             rows, cols = spots.T if corners else np.divmod(spots, board.cols)
-            names = map(self._names.__getitem__, own.values())
-            self._codes[rows, cols] = np.fromiter(names, dtype=np.int32, count=len(own))
+            self._codes[rows, cols] = codes
         # A corner at the upper or left side of the board belongs to no cell: it says what it shows.
         self._spots = dict[int, Numbers]()
         flat = self._codes.ravel().astype(np.int64)

@@ -13,17 +13,18 @@ import pytest
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import UNKNOWN, _around, _Asked
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.patterns import Pattern, step
+from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, step
 from hardboard.puzzles.declared.places import Count, Sight
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary import room_counts
 from hardboard.puzzles.declared.vocabulary.rule import Rule, rule, said
+from hardboard.puzzles.families.kurodoko import DECLARED
 from hardboard.puzzles.grid import STEPS
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.large import arrays
-from hardboard.verify.declared.looks import blocks_of, counts_of, printed
+from hardboard.verify.declared.looks import blocks_of, counts_of, places_of, printed
 from hardboard.verify.declared.rays import few_open
 from hardboard.verify.declared.rooms import about_rooms, room_blocks
 from hardboard.verify.declared.settle import settle
@@ -62,7 +63,9 @@ MADE_UP = [
 
 
 def rules_of(name):
-    return MADE_UP if name == "made up" else family(name).declared.rules
+    if name == "made up":
+        return MADE_UP
+    return (DECLARED if name == "declared kurodoko" else family(name)).declared.rules
 
 
 @pytest.mark.parametrize("name", [*declared(), "made up"])
@@ -203,6 +206,78 @@ def test_what_nothing_keeps_in_a_room_leaves_no_solution(monkeypatch):
         declaration = replace(family("chocona").declared, rules=(odd,))
         encoding = DeclaredEncoding(declaration, Board(1, len(rooms), rooms=rooms))
         assert search.find(encoding) is None
+
+
+def as_places(rules, board):
+    """What rules that say patterns say on a large board, place by place."""
+    stands = stated(rules, board)
+    counts = [one for block in (*stands.near, *stands.far) for one in places_of(block, board.cols)]
+    return [
+        *stands.others,
+        *counts,
+        *(p for sight, spots in stands.sights for p in placed(sight, spots, board)),
+    ]
+
+
+def with_clue(name, cell, clue):
+    """A board with one number, if this is not None, and the family prints any."""
+    layout = (DECLARED if name == "declared kurodoko" else family(name)).declared.layout
+    printed = clue is not None and layout.clues == "numbers"
+    return layout.inner(Board(9, 9, clues={cell: clue} if printed else {}))
+
+
+STATED = [
+    (name, number)
+    for name in (*declared(), "declared kurodoko")
+    for number, each in enumerate(rules_of(name))
+    if each.patterns is not None and [*each.places(with_clue(name, 40, 2))]
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "number"), STATED)
+def test_what_patterns_say_breaks_the_same_colourings_as_blocks(name, number):
+    """With one clue on the board, so that neither hides the other."""
+    rng, rule, breaks = random.Random(f"{name} {number}"), rules_of(name)[number], set()
+    for clue, cell in product((None, 0, 1, 2, 3, 4, 6, UNKNOWN), (40, 0, 13, 71, 79)):
+        board = with_clue(name, cell, clue)
+        places = as_places([rule], board)
+        own = [*rule.places(board)]
+        for black in (0.05, 0.3, 0.5, 0.9) * 4:
+            facts = [rng.choice([None, rng.random() < black, rng.random() < black]) for _ in board.cells]
+            full = [rng.random() < black if fact is None else fact for fact in facts]
+            broken = any(place.broken(full) for place in own)
+            assert broken == any(place.broken(full) for place in places)
+            if any(place.broken(facts) for place in places):
+                assert any(place.broken(facts) for place in own)
+            breaks.add(broken)
+    assert breaks == {True, False}
+
+
+def guarded(*shows):
+    """A rule that counts cells far away, where these steps show one of these symbols."""
+    place = Count("odd", (0, step(0, 3)), frozenset([1]))
+    guard = tuple((step(*each), frozenset(symbols)) for each, symbols in shows)
+    return said("made up", "odd", lambda clues, most: [Pattern(place, guard)])
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        *(each for each in MADE_UP if each.patterns is not None),
+        guarded(((0, 0), [2, None])),
+        guarded(((0, 1), [1]), ((0, 0), [2])),
+        guarded(((-1, 0), [OUTSIDE, 1])),
+        guarded(((0, -1), [OUTSIDE, None]), ((1, 0), [None])),
+    ],
+)
+def test_what_counts_cells_is_where_its_guard_is(odd):
+    rng = random.Random(1)
+    for rows, cols in ((9, 12), (3, 5), (1, 4), (4, 2)):
+        clues = {cell: rng.choice([1, 2]) for cell in range(rows * cols) if rng.random() < 0.5}
+        board = Board(rows, cols, clues=clues)
+        own = sorted(map(str, map(_as_said, odd.places(board))))
+        assert own == sorted(map(str, map(_as_said, as_places([odd], board))))
 
 
 @pytest.mark.sampled(4)
