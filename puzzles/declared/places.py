@@ -201,7 +201,7 @@ class Count(Place):
     """The number of black cells is one of `allowed`; with `when`, only if these cells have these colours."""
 
     allowed: frozenset[int]
-    when: Mapping[Index, bool] = field(metadata=CELLS)
+    when: Mapping[Index, bool] = field(default_factory=dict, metadata=CELLS)
 
     def __init__(
         self,
