@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from hardboard.verify.declared.large import Large
 
 #: On boards with more cells than this, regions that are cut off are looked for one by one.
-WIDE = 20_000
+WIDE = 10_000
 #: Counts of more cells than this are written down when a candidate breaks them: many never are.
 LATE = 40
 
