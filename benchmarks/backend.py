@@ -2,10 +2,11 @@
 
     python -m benchmarks backend [puzzles a family] [families]
 
-Is there exactly one solution? Published puzzles of all sizes, CPU time, best of three in turns, with nothing
-kept that depends on a board's size; the answers are compared on every board. A rival that takes longer than
-two seconds counts with these. Above 1 we are ahead, by the geometric mean and on the worst board. Kurodoko
-and Kuroshuto are judged by their declarations here; `race` has their judges written by hand.
+Is there exactly one solution? Published puzzles of all sizes, CPU time, best of three in turns; what is kept
+of a board's size is forgotten each time, but for places of patterns, which are kept by a board's width. The
+answers are compared on every board. A rival that takes longer than two seconds counts with these. Above 1 we
+are ahead, by the geometric mean and on the worst board. Kurodoko and Kuroshuto are judged by their
+declarations here; `race` has their judges written by hand.
 """
 
 import math

@@ -88,6 +88,7 @@ def _in_arrays(blocks, board):
     return _together((tuple(cells), allowed, frozenset(when)) for cells, allowed, when in made)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", [*declared(), "made up"])
 def test_places_of_patterns_are_the_rules_own(name, random_board, monkeypatch):
     """Counts and tables as counts, the others one by one: here and there the board ends."""
@@ -234,6 +235,7 @@ STATED = [
 ]
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "number"), STATED)
 def test_what_patterns_say_breaks_the_same_colourings_as_blocks(name, number):
