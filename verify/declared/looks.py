@@ -17,7 +17,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,8 +34,10 @@ Cells = NDArray[np.int32]
 MOST_COUNTED = 62
 #: The numbers of looks are smaller than this.
 MOST_LOOKS = 1 << 62
-#: A place seen from its spot: the cells counted, the allowed numbers as bits, cells with colours they need.
-Pattern = tuple[tuple[Step, ...], int, tuple[tuple[Step, bool], ...]]
+#: Cells with colours they need; and a place seen from its spot: the cells counted, the allowed numbers as
+#: bits, and such cells.
+Needs = tuple[tuple[Step, bool], ...]
+Pattern = tuple[tuple[Step, ...], int, Needs]
 #: A place, and the spots where it stands.
 Block = tuple[Pattern, Cells]
 #: A place that looks along rays, in steps, and the spots where it stands.
@@ -203,7 +204,7 @@ def _counted(place: Place) -> list[Count]:
 
 def patterns_of(counts: Iterable[Count], step: Callable[[Index], Step]) -> Iterator[Pattern]:
     """What counts say, their cells as steps from a spot; those of the same cells are one."""
-    said: dict[tuple[Any, ...], int] = {}
+    said: dict[tuple[tuple[Step, ...], Needs], int] = {}
     for count in counts:
         when = tuple((step(other), colour) for other, colour in count.when.items())
         key = tuple(map(step, count.cells)), when
@@ -235,7 +236,7 @@ def _around(place: int, size: int, board: Board) -> range:
 
 def _part(board: Board, rows: range, cols: range) -> Board:
     """Some rows and columns of a board with what is printed there."""
-    clues: Mapping[Index, Any] = board.clues
+    clues: Mapping[Index, Symbol] = board.clues
     cells = [row * board.cols + col for row in rows for col in cols]
     corners = [
         (row, col) for row in range(rows[0], rows[-1] + 2) for col in range(cols[0], cols[-1] + 2)
