@@ -139,6 +139,8 @@ def _open_seen(
         for ray in range(rays):
             low[ray], ends[ray] = _bounds(spot, steps[begins[ray] : begins[ray + 1]], colour, value)
             least += low[ray]
+        if least > wanted:  # what was swept last may have broken it: no way is allowed
+            continue
         for ray in range(rays):  # one cell more than it may see decides
             ends[ray] = begins[ray] + min(ends[ray], wanted - least + low[ray] + 1)
             for k in range(begins[ray] + low[ray], ends[ray]):

@@ -164,6 +164,15 @@ def test_what_rays_force_holds_in_all_colourings_and_few_open_cells_say_the_same
     assert forced > 100 and said > 50 and broken > 20
 
 
+def test_what_rays_see_too_much_of_is_broken_though_nothing_is_open():
+    """Three and one are seen, and two wanted: the ends that others leave would make two."""
+    rays = [tuple(step(0, k) for k in (1, 2, 3)), (step(0, -1),)]
+    sight = Sight("view", (0, *rays[0], *rays[1]), rays, True, 2, at=0)
+    value = np.array([1, 0, 1, 1, 1], dtype=np.int8)
+    counts, _ = few_open([(sight, np.array([1], dtype=np.int32))], value, 5)
+    assert not settle(counts_of([], 5, (), counts), 5, known=value).possible
+
+
 ABOUT_ROOMS = [name for name in declared() if any(map(about_rooms, family(name).declared.rules))]
 
 
