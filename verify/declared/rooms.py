@@ -16,7 +16,6 @@ from typing import NamedTuple
 import numpy as np
 
 from hardboard.puzzles.declared.board import UNKNOWN, Board
-from hardboard.puzzles.declared.patterns import Pattern as Stepped
 from hardboard.puzzles.declared.patterns import step, unstep
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
@@ -33,6 +32,7 @@ from hardboard.verify.declared.looks import (
     patterns_of,
     places_of,
 )
+from hardboard.verify.declared.stated import placed
 from hardboard.verify.declared.tables import counts_in
 
 #: What stands at fewer spots is no block: if no two rooms are alike, each would be one.
@@ -63,8 +63,7 @@ def room_blocks(rules: Sequence[Rule], board: Board, often: int = OFTEN) -> tupl
         for place in (place for rule in rules for place in _said(rule, alike)):
             few = counts_in(place) if len(place.scope) <= MOST_COUNTED else None
             if few is None:
-                put = Stepped(place).mover(board.cols)
-                others += [put(cell, board) for cell in alike.first.tolist()]
+                others += placed(place, alike.first, board)
             else:
                 counts += few
         for pattern in patterns_of(counts, unstep):
