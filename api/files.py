@@ -12,7 +12,7 @@ from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.formats import PICTURES, told
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, Name, is_dimacs, parse
 from hardboard.puzzles.reading import load_json, read_text, shown
-from hardboard.puzzles.registry import family, infer
+from hardboard.puzzles.registry import family, infer, nameless
 
 
 def write_text(path: str, text: str) -> None:
@@ -100,6 +100,8 @@ def read_board(source: str, name: str | None = None, text: str | None = None) ->
     """
     text = board_text(source) if text is None else text
     try:
+        if not text.strip():
+            raise InputError("nothing in it", "a board")
         if _FORMULA.match(text):
             raise InputError("a formula in DIMACS", "a board (`hardboard compile` makes one of a formula)")
         if many(text):
@@ -107,9 +109,20 @@ def read_board(source: str, name: str | None = None, text: str | None = None) ->
                 "several puzzles, one a line", "one board (`solve`, `check`, `rate`, `sheet` take many)"
             )
         kind = family(infer(text, name))
-        return kind, kind.read_board(text, suffix(source))
+        return kind, _as(kind, text, suffix(source), name is None)
     except InputError as error:
         raise error if error.where.startswith(source) else error.at(shown(source)) from None
+
+
+def _as(kind: Family, text: str, suffix: str, guessed: bool) -> Any:
+    """The board of a text. A complaint about one that no family could read says as what it was read last."""
+    try:
+        return kind.read_board(text, suffix)
+    except InputError as error:
+        if not guessed or not nameless(text):
+            raise
+        wish = f"{error.expected} if it is of {kind.name}, else --family NAME"
+        raise InputError(error.found, wish, error.where) from None
 
 
 def many(text: str) -> bool:

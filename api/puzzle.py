@@ -29,7 +29,7 @@ from hardboard.api.offered import offered
 from hardboard.people.rating import grades
 from hardboard.puzzles import Family, InputError, Violation
 from hardboard.puzzles import family as family_of
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import one_of, quantity
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.registry import DEFAULT, having, needed
@@ -263,7 +263,8 @@ def solver(
             raise InputError("--set or --seed", "a --method that they are for")
         return partial(arbiter.find)
     if method not in arbiter.methods:
-        raise InputError(f"the method {method!r}", "one of " + " ".join(arbiter.methods))
+        wish = one_of(method, arbiter.methods) if arbiter.methods else f"none: {family} has one way to solve"
+        raise InputError(f"the method {method!r}", wish)
     chosen = arbiter.methods[method]
     if seed is not None and not chosen.random:
         raise InputError(f"--seed for the method {method!r}", "a method that draws at random")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from hardboard.api.files import suffix
 from hardboard.cli.streams import terminal
 from hardboard.puzzles import Family, InputError
-from hardboard.puzzles.errors import visible
+from hardboard.puzzles.errors import one_of, visible
 from hardboard.puzzles.formats import FILMS, LABELS, Record
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
 from hardboard.puzzles.registry import DEFAULT, chosen, compilable
@@ -53,8 +53,9 @@ def _target(text: str) -> str:
     from hardboard.gadgets.metacell import tee_families
 
     if text not in tee_families():
-        choices = ", ".join(map(repr, sorted(compilable())))
-        raise argparse.ArgumentTypeError(f"invalid choice: {text!r} (choose from {choices})")
+        raise argparse.ArgumentTypeError(
+            f"{text!r}; expected {one_of(text, [*compilable(), *tee_families()])}"
+        )
     return text
 
 

@@ -7,7 +7,10 @@ returns the exit status.
 import argparse
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
+
+if TYPE_CHECKING:
+    from hardboard.puzzles.errors import InputError
 
 
 class Once(argparse.Action):
@@ -62,9 +65,31 @@ class Verb(argparse.ArgumentParser):
         # Options may stand between words, of which some may be left out: `hint BOARD --json PARTIAL`.
         self._mixing = True
         try:
-            return super().parse_known_intermixed_args(args, namespace)
+            known, others = super().parse_known_intermixed_args(args, namespace)
         finally:
             self._mixing = False
+        if others:
+            raise self._unexpected(others[0])
+        return known, others
+
+    def _unexpected(self, word: str) -> "InputError":
+        """What is wrong with a word that the verb has no use for: often a family without its option."""
+        from hardboard.puzzles.errors import InputError, one_of
+        from hardboard.puzzles.registry import names
+
+        options = {one: action for action in self._actions for one in action.option_strings}
+        where = self.prog.partition(" ")[2]
+        if word.startswith("-"):
+            return InputError(f"the option {word!r}", one_of(word.partition("=")[0], options), where)
+        # Where only a file is taken, a name is of no use behind the option, either.
+        naming = [
+            one for one in ("--family", "--target") if one in options and options[one].metavar != "FILE"
+        ]
+        family = one_of(word, names())
+        if naming and family in names():
+            return InputError(f"the word {word!r}", f"{naming[0]} {family}", where)
+        wanted = [str(one.metavar or one.dest) for one in self._actions if not one.option_strings]
+        return InputError(f"the word {word!r}", " and ".join([*wanted, "options alone"]), where)
 
 
 class Waiting:

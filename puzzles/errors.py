@@ -5,6 +5,8 @@ nouns, as every line that is printed has them.
     ('1 solution', '0 solutions', '2 entries')
 """
 
+from collections.abc import Iterable
+
 #: The most characters of what was found that are shown.
 LONGEST = 400
 
@@ -28,6 +30,19 @@ def quantity(number: float, noun: str, plural: str = "") -> str:
     """The number, and the noun in its singular or plural (with an s, if no other is given)."""
     shown = f"{number:g}" if isinstance(number, float) else str(number)
     return f"{shown} {noun if number == 1 else plural or noun + 's'}"
+
+
+def one_of(word: str, words: Iterable[str]) -> str:
+    """What is expected where a word is none of these: the one that it is nearly, or else any of them.
+
+    >>> one_of("Yajiln", ["masyu", "yajilin"]), one_of("chess", ["masyu", "yajilin"])
+    ('yajilin', 'one of masyu yajilin')
+    """
+    from difflib import get_close_matches  # only who has mistyped waits for it
+
+    known = {one.lower(): one for one in words}
+    near = get_close_matches(word.lower(), known, 1)
+    return known[near[0]] if near else "one of " + " ".join(known.values())
 
 
 class InputError(ValueError):

@@ -23,7 +23,7 @@ from pathlib import Path
 from runpy import run_path
 from typing import Any
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, one_of
 from hardboard.puzzles.family import CODECS, Family, Part
 from hardboard.puzzles.formats import told
 
@@ -120,7 +120,7 @@ def family(name: str) -> Family:
         if found is not None and found.name == name:
             return found
     if name not in FAMILIES:
-        raise InputError(f"the family {name!r}", "one of " + " ".join(FAMILIES))
+        raise InputError(f"the family {name!r}", one_of(name, FAMILIES))
     value: Family = Family.located(FAMILIES[name])
     return value
 
@@ -151,9 +151,7 @@ def chosen(word: str) -> Family:
             _RUN[home] = value.name
         return family(_RUN[home])
     if not known(word):
-        raise InputError(
-            f"the family {word!r}", "one of " + " ".join([*FAMILIES, "or a file such as ./mine.py"])
-        )
+        raise InputError(f"the family {word!r}", one_of(word, FAMILIES) + " or a file such as ./mine.py")
     return family(word)
 
 
@@ -233,14 +231,13 @@ def infer(text: str, wanted: str | None = None) -> str:
     from hardboard.puzzles.elsewhere import stranger  # whoever checks certificates needs none of it
 
     if program := stranger(text):
-        raise InputError(
-            f"an address of {program}, which is not read",
-            "one of puzz.link or penpa-edit, a Range ID, or the board as text, JSON or pzprv3",
-        )
+        raise _unread(program)
     families = _named(text)
+    if nameless(text) and (host := re.match(r"\s*https?://([^\s/]+)", text[:200])):
+        raise _unread(host[1])
     if wanted is not None:
         if families and family(wanted).name not in families:
-            raise InputError(f"a board of {families[0]}", f"one of {wanted}, as --family says")
+            raise InputError(f"a board of {families[0]}", f"one of {wanted}")
         return wanted
     if not families and (word := _told(text)[1]):
         raise InputError(
@@ -252,6 +249,22 @@ def infer(text: str, wanted: str | None = None) -> str:
         raise InputError(f"a board that could be of several families ({shown})", "--family NAME")
     # What nobody can read is complained of as the first family does.
     return families[0] if families else DEFAULT
+
+
+def _unread(program: str) -> InputError:
+    return InputError(
+        f"an address of {program}, which is not read",
+        "one of puzz.link or penpa-edit, a Range ID, or the board as text, JSON or pzprv3",
+    )
+
+
+def nameless(text: str) -> bool:
+    """Whether a text says neither its format nor its family.
+
+    >>> nameless("2 . ."), nameless("3x3:2d5c"), nameless("puzzle lits")
+    (True, False, False)
+    """
+    return not _told(text)[0] and not _named(text)
 
 
 def _named(text: str) -> list[str]:

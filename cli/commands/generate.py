@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import sys
 from pathlib import Path
 from random import randrange
@@ -109,15 +110,11 @@ def setting(text: str) -> tuple[str, int | float | str]:
 
 def size(text: str) -> tuple[int, int]:
     """A size such as `9` or `10x15`."""
-    rows, _, cols = text.lower().partition("x")
-    if (
-        not rows.isdecimal()
-        or not (cols or rows).isdecimal()
-        or not 0 < int(rows) < 1000
-        or not 0 < int(cols or rows) < 1000
-    ):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 9 or 10x15")
-    return int(rows), int(cols or rows)
+    match = re.fullmatch(r"([0-9]{1,3})(?:x([0-9]{1,3}))?", text.strip().lower())
+    rows, cols = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if not rows or not cols:
+        raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a size such as 9 or 10x15")
+    return rows, cols
 
 
 def run(args: argparse.Namespace) -> int:

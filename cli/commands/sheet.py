@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         if line.strip()
     ]
     files = " ".join(args.puzzles)
-    if not lines:
+    if not any(line.lstrip().startswith("{") for _, line in lines):
         raise InputError("no puzzles", "one JSON object a line", files)
     from hardboard.render.book import BookLook
     from hardboard.render.files import write_whole

@@ -10,13 +10,12 @@ import sys
 import sysconfig
 from collections.abc import Collection
 from dataclasses import fields
-from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from traceback import extract_tb
 
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, one_of
 
 _VOCABULARY = "hardboard.puzzles.declared.vocabulary"
 #: Where files lie that are not the user's: this program's, Python's, and what is installed beside it.
@@ -43,11 +42,8 @@ def fault(error: Exception, path: str) -> InputError:
         return InputError(error.found, error.expected, f"{where}: {error.where}" if error.where else where)
     words = _words(error)
     told = re.search(r"'(\w+)'", str(error).rpartition("argument")[2] or str(error))
-    if not words or not told:
-        wish = "a file that runs, and rules that can be applied"
-    else:
-        near = get_close_matches(told[1], words, 1)
-        wish = near[0] if near else "one of " + " ".join(sorted(words))
+    known = one_of(told[1], sorted(words)) if words and told else ""
+    wish = known or "a file that runs, and rules that can be applied"
     return InputError(f"{type(error).__name__}: {error}", wish, where)
 
 

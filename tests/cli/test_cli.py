@@ -80,7 +80,6 @@ def test_a_folder_is_no_formula(capsys: pytest.CaptureFixture[str], tmp_path: Pa
 
 BOARDS = [
     ("b.txt", "3x3:zz", "line 1: 52 cells; expected 9"),
-    ("b.txt", "", "a Range ID"),
     ("b.txt", "2x1:a!", "the character '!'"),
     ("b.txt", f"{HUGE}x1:a", "a Range ID"),
     ("b.url", "https://puzz.link/p?mosaic/1/1/g", "for mosaic one of"),

@@ -3,8 +3,9 @@ with exactly as many models as there are solutions.
 
 Rules that are added by need (connectivity, no cycles) are found by going through all solutions: in the end no
 candidate is left that breaks one, so what was added is enough. Variables that help to say a rule must follow
-from those that make the solution; whether they do is looked at in the end, by Padoa's method: there are no
-two models that agree on the ones and differ on the others.
+from those that make the solution; which do is looked at in the end, by Padoa's method: there are no two
+models that agree on the ones and differ on the others. Those that do not, as where a rule only needs "if",
+are set for each solution to what some model with it has.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import show_cell
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.search import Encoding, highest, solver_of
@@ -29,7 +30,7 @@ MOST_SOLUTIONS = 100_000
 
 def exact_clauses(encoding: Encoding[Any], most: int = MOST_SOLUTIONS) -> list[Clause]:
     """Clauses over the variables of an encoding, with as many models as there are solutions; an error if they
-    are more than `most`, or if there are variables that do not follow from the solution.
+    are more than `most`, or if to set loose variables in each of them takes more than `most` clauses.
     """
     added: list[Clause] = []
 
@@ -46,13 +47,25 @@ def exact_clauses(encoding: Encoding[Any], most: int = MOST_SOLUTIONS) -> list[C
     clauses = [*encoding.clauses, *added]
     used = {abs(x) for clause in clauses for x in clause}.union(encoding.decisive)
     clauses += [[-v] for v in range(1, top + 1) if v not in used]
-    if not determined(clauses, encoding.decisive, top):
-        raise InputError("variables that the solution does not determine", "an encoding without such ones")
-    return clauses
+    free = loose(clauses, encoding.decisive, top)
+    if models * len(free) > most:
+        found = f"{quantity(models, 'solution')} with {quantity(len(free), 'variable')} to be set in each"
+        raise InputError(found, f"at most {most} such variables in all for an exact CNF")
+    return clauses + (_settled(clauses, encoding.decisive, free) if free else [])
 
 
-def determined(clauses: Sequence[Clause], decisive: Sequence[int], top: int) -> bool:
-    """Whether two models that agree on some variables agree on all up to the highest."""
+def _settled(clauses: Sequence[Clause], decisive: Sequence[int], free: Sequence[int]) -> list[Clause]:
+    """For each way in which models can look at the decisive variables, what the free ones are then."""
+    with Solver(clauses) as engine:
+        return [
+            [*(-model[v - 1] for v in decisive), model[free_one - 1]]
+            for model in engine.models(decisive)
+            for free_one in free
+        ]
+
+
+def loose(clauses: Sequence[Clause], decisive: Sequence[int], top: int) -> list[int]:
+    """The variables up to the highest on which two models can differ that agree on the decisive ones."""
     others = sorted(set(range(1, top + 1)) - set(decisive))
     shift = {v: top + k for k, v in enumerate(others, 1)}
     again = [[shift.get(abs(x), abs(x)) * (1 if x > 0 else -1) for x in clause] for clause in clauses]
@@ -62,8 +75,18 @@ def determined(clauses: Sequence[Clause], decisive: Sequence[int], top: int) -> 
         for d, v in zip(differ, others, strict=True)
         for clause in ([-d, v, shift[v]], [-d, -v, -shift[v]])
     ]
-    with Solver([*clauses, *again, *apart, list(differ)]) as engine:
-        return engine.solve() is None
+    found: list[int] = []
+    with Solver([*clauses, *again, *apart], top=top + 2 * len(others)) as engine:
+        left = dict(zip(others, differ, strict=True))
+        while left:
+            engine.add([[*left.values()]])
+            model = engine.solve()
+            if model is None:
+                break
+            fresh = [v for v, d in left.items() if model[d - 1] > 0]
+            found += fresh
+            left = {v: d for v, d in left.items() if v not in fresh}
+    return sorted(found)
 
 
 def header(encoding: Any, number: str = PROJECTED) -> list[str]:

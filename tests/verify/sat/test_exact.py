@@ -5,7 +5,7 @@ import pytest
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family, names
 from hardboard.verify.judge import judge
-from hardboard.verify.sat.projection import determined, exact_clauses, header
+from hardboard.verify.sat.projection import exact_clauses, header, loose
 from hardboard.verify.sat.search import highest
 from hardboard.verify.sat.solver import Solver
 from tests.support.boards import by_brute_force, small_boards
@@ -62,8 +62,20 @@ def test_the_map_says_what_a_solution_says() -> None:
             assert engine.solve(assumed) is not None
 
 
+def test_rules_that_say_only_if_leave_nothing_loose() -> None:
+    """LITS says of shapes what they are where they are, and not that they are not where they are not."""
+    board = family("lits").read_board("a a b b b\na b b b b\na b a a b\na a a c b\na a c c c")
+    encoding = judge("lits").encoding(board)
+    assert loose(encoding.clauses, encoding.decisive, highest(encoding))
+    clauses = exact_clauses(encoding)
+    assert models(clauses, list(range(1, highest(encoding) + 1))) == judge("lits").count(board) == 1
+    with pytest.raises(InputError, match=r"1 solution with .* variables to be set in each"):
+        exact_clauses(encoding, 2)
+
+
 def test_what_is_not_determined_is_seen_and_too_many_solutions_are_refused() -> None:
-    assert determined([[1, -2], [-1, 2]], [1], 2) and not determined([[1, 2]], [1], 2)
+    assert loose([[1, -2], [-1, 2]], [1], 2) == []
+    assert loose([[1, 2], [3, -4], [-3, 4]], [1], 4) == [2, 3, 4]
     board = family("kurodoko").board_from_record({"rows": 4, "cols": 4, "clues": [[None] * 4] * 4})
     with pytest.raises(InputError, match="more than 10 solutions"):
         exact_clauses(judge("kurodoko").encoding(board), 10)
