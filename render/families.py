@@ -8,7 +8,6 @@
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -34,15 +33,13 @@ from hardboard.render.board import (
 from hardboard.render.overlay import Overlay
 from hardboard.render.scene import Capsules, Cells, Polygons, Scene, Shape, Strokes, Texts, array, runs
 from hardboard.render.style import FADED_PIECE, GREY, INK, PAPER, PATH, PIECE, SPECIAL
-from hardboard.render.tiles import tile_shapes
+from hardboard.render.tiles import tiled
 
 if TYPE_CHECKING:
     from hardboard.puzzles.cluegrid import ClueGrid
 
 #: A shading in the making: 1 black, 0 white, -1 not known. A finished one is boolean.
 Colours = NDArray[np.bool_ | np.int8]
-#: Of so many tiles a map is drawn if some have no room for their names; of more, nobody would read it.
-MAPPED = 300
 _TRIANGLE = np.array([[0, -0.36], [0.36, 0.27], [-0.36, 0.27]])
 
 
@@ -97,9 +94,7 @@ def layered(
     `around` the cells to keep free at the board's sides, `above` what lies on the edges of wires, too.
     """
     shape = (written.shape[0], written.shape[1])
-    tiles, names, full = tile_shapes(cells, overlay, written)
-    if full and len(overlay.tiles) <= MAPPED:
-        overlay = replace(overlay, tile_map=True)
+    overlay, tiles, names = tiled(cells, overlay, written)
     ground: list[list[Shape]] = [[cells], grid(shape), tiles, marks(overlay, shape)]
     return framed(shape, [*ground, inside, rails(overlay, shape), above, names], overlay, around)
 

@@ -24,7 +24,7 @@ from hardboard.render.families import Colours, blackened
 from hardboard.render.overlay import Overlay
 from hardboard.render.scene import Capsules, Polygons, Rects, Scene, Shape, Strokes, array
 from hardboard.render.style import GREY, GRID, INK, LOOP, PAPER, SHADE
-from hardboard.render.tiles import tile_shapes
+from hardboard.render.tiles import tiled
 
 #: Half the width of the loop, in spots.
 THICK = 0.13
@@ -42,10 +42,9 @@ def draw_loop(layout: Layout, board: Board, solution: Colours | None, overlay: O
     """The lattice, what is printed on it, and the loop as far as it is known."""
     codes = np.zeros(board.shape, dtype=np.uint8)
     blackened(codes, solution)  # for its complaint about another size
-    cells, written = filled(codes, overlay), np.zeros(board.shape, dtype=bool)
-    written.flat[list(board.clues)] = True
+    cells = filled(codes, overlay)
     known = np.full(board.shape, -1) if solution is None else np.asarray(solution).astype(np.int8)
-    tiles, names, _ = tile_shapes(cells, overlay, written)
+    overlay, tiles, names = tiled(cells, overlay, _written(board), (known == 1) | _walled(board))
     left = shaded_cells(layout, board, known)
     dark = np.zeros(board.shape, dtype=bool)
     dark.flat[left] = True
@@ -68,6 +67,21 @@ def draw_loop(layout: Layout, board: Board, solution: Colours | None, overlay: O
     return framed(board.shape, layers, overlay, doubled=True)
 
 
+def _written(board: Board) -> NDArray[np.bool_]:
+    written = np.zeros(board.shape, dtype=bool)
+    written.flat[list(board.clues)] = True
+    return written
+
+
+def _walled(board: Board) -> NDArray[np.bool_]:
+    """Spots that borders of rooms, and sides that are shut, run through."""
+    taken = np.zeros(board.shape, dtype=bool)
+    for edge in _walls(board):
+        row, col = divmod(edge, board.cols)
+        taken[(slice(row - 1, row + 2), col) if row % 2 else (row, slice(col - 1, col + 2))] = True
+    return taken
+
+
 def lattice(board: Board) -> list[Shape]:
     """Dots where the loop goes along lines; where it goes through cells, their borders and those of rooms."""
     rows, cols = board.shape
@@ -78,13 +92,20 @@ def lattice(board: Board) -> list[Shape]:
     inner += [(c + 0.5, 0.5, c + 0.5, rows - 0.5) for c in range(2, cols - 2, 2)]
     sides = [(0.5, y, cols - 0.5, y) for y in (0.5, rows - 0.5)]
     sides += [(x, 0.5, x, rows - 0.5) for x in (0.5, cols - 0.5)]
-    parted = [edge for edge in edges(board) if board.rooms and board.rooms[edge] < 0]
-    walls = [_wall(board, edge) for edge in dict.fromkeys([*parted, *shut_sides(board)])]
+    walls = [_wall(board, edge) for edge in _walls(board)]
     return [
         Strokes(array(inner), GRID, least=3, width=0.05),
         Strokes(array(walls), INK, what="room borders", width=0.14),
         Strokes(array(sides), INK, width=0.1),
     ]
+
+
+def _walls(board: Board) -> Iterable[int]:
+    """The edges that borders of rooms, and sides that are shut, cross."""
+    if board.loop != CELLS:
+        return ()
+    parted = [edge for edge in edges(board) if board.rooms and board.rooms[edge] < 0]
+    return dict.fromkeys([*parted, *shut_sides(board)])
 
 
 def shut_sides(board: Board) -> list[int]:

@@ -1,13 +1,14 @@
 """The tiles of a compiled board: their outlines and their names.
 
 Tiles that share a row or column of cells share a line, which runs through the middle of those cells and
-leaves out the clues on it. A name stands in its tile where no clue and no black cell is, in a corner if it
-can; where cells are too small for clues, it stands in the tile's first quarter. A tile that is full of clues
-has no name beside them.
+leaves out the clues on it. A name stands in its tile where no clue, no black cell and no line is, in a corner
+if it can; where cells are too small for clues, it stands in the tile's first quarter. A tile that is full has
+its name in a map below.
 """
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 
 import numpy as np
@@ -22,16 +23,18 @@ from hardboard.render.style import LEGIBLE, NAME, OUTLINE, PAPER, breadth
 SMALL, LARGE = (0.13, 0.1, 0.075), 0.16
 #: The smallest name beside clues, in cells; and for so many tiles a place is sought at a time.
 LEAST, MANY = 0.6, 2000
+#: Of so many tiles a map is drawn if some have no room for their names; of more, nobody would read it.
+MAPPED = 300
 
 
-def tile_shapes(
-    cells: Cells, overlay: Overlay, written: NDArray[np.bool_]
-) -> tuple[list[Shape], list[Shape], bool]:
-    """Outlines of all tiles on the board, and their names, and whether there was no place for some; `written`
-    are the cells that hold a clue.
+def tiled(
+    cells: Cells, overlay: Overlay, written: NDArray[np.bool_], drawn: NDArray[np.bool_] | None = None
+) -> tuple[Overlay, list[Shape], list[Shape]]:
+    """Outlines of all tiles on the board, and their names; where there is no place for some, the overlay asks
+    for a map. `written` are the cells that hold a clue, `drawn` others on which no name may stand.
     """
     if not overlay.tiles:
-        return [], [], False
+        return overlay, [], []
     boxes = np.array(
         [(tile.col, tile.row, tile.col + tile.width, tile.row + tile.height) for tile in overlay.tiles]
     )
@@ -45,10 +48,13 @@ def tile_shapes(
     outlines: Shape = Strokes(edges(lines), OUTLINE, width=0.06)
     gaps = _gaps(cells, overlay.tiles, written) if any(shared) else []
     if not overlay.tile_names:
-        return [outlines, *gaps], [], False
-    names = _names(overlay.tiles, written | (cells.codes > 0))
+        return overlay, [outlines, *gaps], []
+    taken = written | (cells.codes > 0)
+    names = _names(overlay.tiles, taken if drawn is None else taken | drawn)
     placed = sum(len(one.xy) for one in names if one.least == LEGIBLE)
-    return [outlines, *gaps], names, placed < sum(bool(tile.name) for tile in overlay.tiles)
+    if placed < sum(bool(tile.name) for tile in overlay.tiles) and len(overlay.tiles) <= MAPPED:
+        overlay = replace(overlay, tile_map=True)
+    return overlay, [outlines, *gaps], names
 
 
 def tile_map(overlay: Overlay, u: float) -> tuple[list[Shape], float, float]:

@@ -4,18 +4,22 @@ import re
 from fractions import Fraction
 from random import Random
 
+import numpy as np
 import pytest
 
 from hardboard.reduction import Compiled, compile_formula, parse
 from hardboard.render import Scene, svg_text
 from hardboard.render.files import chosen_scale
+from hardboard.render.scene import Strokes, Texts
+from hardboard.render.style import NAME
 from hardboard.render.svg import MOST_CELLS
 from hardboard.verify.conflicts import best_assignment
 from hardboard.workbench.pictures import picture
 from tests.support.legible import outside, overlaps, scene_boxes, svg_boxes, weakest
 
 LIBRARIES = [("kurodoko", "koelker"), ("kurodoko", "compact"), ("kuroshuto", "kuroshuto"),
-             ("kamaji", "kamaji"), ("nurimeizu", "nurimeizu")]  # fmt: skip
+             ("kamaji", "kamaji"), ("nurimeizu", "nurimeizu"), ("slitherlink", "slitherlink"),
+             ("t-grid", "t-grid")]  # fmt: skip
 FORMULAS = {1: "(a, ~b, c)", 2: "(x, y, z) (~x, y, w)", 4: "(a,b,c) (~b,c,~d) (a,~c,e) (~a,d,~e)"}
 LARGEST = 20
 MANY = 200_000
@@ -64,6 +68,21 @@ def test_everything_is_named_and_nothing_overlaps(target: str, library: str) -> 
     made = compile_formula(parse(FORMULAS[1]), target, library)
     for shown in (None, {"a": True, "b": True, "c": False}, {"a": True, "b": False, "c": False}):
         check(made, picture(made, shown))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("target", ["slitherlink", "t-grid"])
+def test_no_name_of_a_tile_lies_on_the_loop_and_all_are_there(target: str) -> None:
+    made = compile_formula(parse(FORMULAS[1]), target)
+    scene = picture(made, {"a": True, "b": True, "c": False})
+    lines = np.vstack([s.xy for s in scene.shapes if isinstance(s, Strokes) and s.what == "the loop"])
+    names = [s for s in scene.shapes if isinstance(s, Texts) and s.colour == NAME and s.shows(20.0)]
+    on_board = np.vstack([s.boxes() for s in names if s.what != "tile map"])
+    starts, ends = np.minimum(lines[:, :2], lines[:, 2:]), np.maximum(lines[:, :2], lines[:, 2:])
+    meet = (starts[None] < on_board[:, None, 2:]) & (ends[None] > on_board[:, None, :2])
+    assert len(lines) and len(on_board) and not meet.all(axis=2).any()
+    named = {word for s in names for word in s.words()}
+    assert {tile[4] for tile in scene.tiles if tile[4]} <= named
 
 
 @pytest.mark.thorough
