@@ -181,4 +181,6 @@ def read_shading(rows: Sequence[str], shape: Cell | None = None, first: int = 1)
             raise InputError(quantity(len(row), "cell"), quantity(width, "cell"), f"line {number}")
     if not width:
         raise InputError("no cells", "rows of '.' and '#'")
-    return np.array([[ch == "#" for ch in row] for row in rows], dtype=bool)
+    signs = "".join(map("".join, rows)).encode("ascii")
+    shading: Shading = np.frombuffer(signs, dtype=np.uint8).reshape(height, width) == ord("#")
+    return shading

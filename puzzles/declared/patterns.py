@@ -261,7 +261,7 @@ def laid(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]
         if everywhere:
             yield from _everywhere(pattern, board)
             continue
-        for space, cells in _spaced(board, pattern.box, spots):
+        for space, cells in spaced(board, pattern.box, spots):
             place = pattern.flat(board, space) if cells else None
             if place is not None:
                 yield place, cells
@@ -317,7 +317,7 @@ def _everywhere(pattern: Pattern, board: Board) -> Iterator[Block]:
                 yield place, [row + col for row in some for col in others]
 
 
-def _spaced(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Space, list[Index]]]:
+def spaced(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Space, list[Index]]]:
     """Some cells, those together that have as much space as matters."""
     up, down, left, right = box
     (rows, cols), parts = board.shape, dict[Space, list[Index]]()

@@ -297,9 +297,11 @@ class Sight(Place):
     def frontier(self, facts: Facts) -> Index | None:
         """The first cell on a ray that is not known, behind cells of the colour only."""
         for ray in self.rays:
-            stop = next((cell for cell in ray if facts[cell] is not self.colour), None)
-            if stop is not None and facts[stop] is None:
-                return stop
+            for cell in ray:
+                if facts[cell] is None:
+                    return cell
+                if facts[cell] is not self.colour:
+                    break
         return None
 
     def colour_off(self, given: bool | None) -> bool:

@@ -31,9 +31,10 @@ def reached(mask: Shading, clues: Ints) -> Ints:
     most = max(near, default=0)
     around, counts = np.pad(mask, most), np.zeros(clues.shape, dtype=np.int32)
     for clue in near:
+        own = clues == clue
         for down, right in STEPS.values():
             top, left = most + clue * down, most + clue * right
-            counts += (clues == clue) & around[top : top + rows, left : left + cols]
+            counts += own & around[top : top + rows, left : left + cols]
     return counts
 
 

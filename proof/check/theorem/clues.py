@@ -4,8 +4,7 @@ it. States that agree, whichever they are, give a solution:
 
 - no two black cells are neighbours in a window, in any of its states, and none that may be black beside the
   windows (two cells in windows that are neighbours lie in one);
-- what is declared of a clue is kept (`painted`), seen once for clues at the same cell of places that look
-  alike, as their neighbours do;
+- what is declared of a clue is kept (`painted`);
 - all white cells are connected: see `connected`.
 
 For the other direction the patch of a tile has what is known of its cells, and what is *open* about each
@@ -13,7 +12,7 @@ clue, as a place in steps from it: what the rule still says of cells that are no
 """
 
 from abc import abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
@@ -24,38 +23,26 @@ from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import judge_of, twin_of
 from hardboard.proof.check.theorem.connected import cut_off
-from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted, misdrawn
-from hardboard.proof.check.theorem.plan import (
-    BLANK,
-    Numbers,
-    Plan,
-    alike,
-    numbered,
-    surroundings,
-)
+from hardboard.proof.check.theorem.painted import STEADY_WHITE, Painted, misdrawn
+from hardboard.proof.check.theorem.plan import BLANK, Plan
 from hardboard.proof.check.theorem.soundness import UNKNOWN, KnownPatches, Patch, around
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.patterns import Pattern, unstep
+from hardboard.puzzles.declared.patterns import Pattern, spaced, unstep
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.grid import STEPS, Ints, adjacent_pairs
+from hardboard.puzzles.grid import Cell, Ints, adjacent_pairs
 from hardboard.puzzles.rules import place as named
 
 #: The colours of cells, a number for each clue that is open, and what the numbers from 1 on stand for.
 Opened = tuple[NDArray[np.int8], Ints, Sequence[Place]]
 
 
-#: A place that a clue does not look into.
-UNSEEN = BLANK - 1
-
-
 class Seen(NamedTuple):
-    """Of each clue, how many cells it is to see, the least and the most that it may, and how far it looks."""
+    """Of each clue, how many cells it is to see, and the least and the most that it may."""
 
     wanted: Ints | int
     least: Ints
     most: Ints
-    reach: Mapping[str, Ints]
 
 
 def black_pairs(painted: Painted) -> str:
@@ -80,17 +67,17 @@ def clues_black(painted: Painted, board: ClueGrid) -> str:
 def clues_fail(kind: str, painted: Painted, board: ClueGrid, seen: Seen) -> str:
     """A clue says the truth: it sees what it is to see whatever the states, or it is looked at in all."""
     sure = (seen.least == seen.wanted) & (seen.most == seen.wanted)
-    spots, blank = np.argwhere((board.clues > 0) & ~sure), Board(*board.shape)
-    clues, reach = (
-        board.clues[tuple(spots.T)],
-        {side: far[tuple(spots.T)] for side, far in seen.reach.items()},
-    )
-    for k in np.sort(np.unique(_alike(painted, spots, clues, reach), return_index=True)[1]).tolist():
-        clue, (row, col) = int(clues[k]), spots[k].tolist()
+    numbers, blank = np.where(sure, 0, board.clues), Board(*board.shape)
+    for clue in np.unique(numbers[numbers > 0]).tolist():
+        spots = [divmod(spot, blank.cols) for spot in np.flatnonzero(numbers == clue).tolist()]
         for pattern in patterns(kind, clue, max(board.shape)):
-            place = pattern.at(blank, row, col)
-            if place is not None and painted.breaks(place, {}):
-                return f"the clue {clue} at {named((row, col))} can be wrong"
+            for space, cells in spaced(blank, pattern.box, spots):
+                if (own := pattern.within(space)) is None:
+                    continue
+                put = own.mover(blank.cols)
+                for cell in painted.once(put(0, blank).scope, cells):
+                    if painted.breaks(put(cell, blank), {}):
+                        return f"the clue {clue} at {named(divmod(cell, blank.cols))} can be wrong"
     return ""
 
 
@@ -101,37 +88,11 @@ def patterns(kind: str, clue: int, most: int) -> Sequence[Pattern]:
     return [own for each in said for own in each if clue in dict(own.shows).get(0, ())]
 
 
-def _alike(painted: Painted, spots: Numbers, clues: Ints, reach: Mapping[str, Ints]) -> Numbers:
-    """Equal numbers for equal clues at the same cell of places that look alike, with those beside them into
-    which they look; clues that look farther, or beside all tiles, are like no other. If lines that tiles
-    share change, others may say how: then all places around look alike, and no clue looks at their last
-    lines.
-    """
-    own, grid = painted.plan.geometry, np.array(painted.plan.places.shape)
-
-    def look(place: Position) -> Hashable:
-        """All that is looked at in the window of a place: its tile, if there is one, states and cells."""
-        return int(painted.plan.kinds[place]), painted.codes[own.window(place)].tobytes()
-
-    lines = painted.codes[list(own.tops)], painted.codes[:, own.left :: own.pitch][:, : grid[1] + 1]
-    inner = int(max(line.max() for line in lines) > STEADY_BLACK)
-    # Beside the tiles there are cells, or all ends there.
-    beyond = int(own.left == 0 and own.extent == painted.shape)
-    places = np.clip((spots - own.left) // own.pitch, 0, grid - 1)
-    corner = own.left + own.pitch * places
-    first = own.left + own.pitch * np.maximum(places - 1, -beyond) + inner
-    last = own.left + own.pitch * np.minimum(places + 2, grid + beyond) - inner
-    near = ((first <= spots) & (spots <= last)).all(axis=1)
-    looks = numbered(painted.plan.places.shape, look)
-    kinds = [(surroundings(looks) if inner else looks)[tuple(places.T)]]
-    for side, step in STEPS.items():
-        there = spots + np.array(step) * (reach[side][:, None].astype(np.int64) + 1)
-        near &= ((first <= there) & (there <= last)).all(axis=1)
-        inside = ((corner <= there) & (there <= corner + own.pitch)).all(axis=1)
-        beside = np.pad(looks, 1, constant_values=BLANK)[tuple((places + step + 1).T)]
-        kinds.append(np.where(inside, UNSEEN, beside))
-    alone = np.where(near, BLANK, np.arange(len(spots)))
-    return alike([clues, *kinds, *(spots - corner).T, alone])
+@lru_cache(maxsize=1 << 8)
+def everywhere(kind: str, shape: Cell) -> Sequence[Place]:
+    """What is declared of cells without clues, on a board of this shape."""
+    said = (rule for rule in twin_of(kind).rules if rule.patterns is not None)
+    return [place for rule in said for place in rule.places(Board(*shape))]
 
 
 class CluePatches(KnownPatches):
@@ -196,7 +157,5 @@ class CluePatches(KnownPatches):
     def rules(self, patch: Patch) -> Justifier:
         """All rules but connectivity."""
         part = Board(*patch.shape)
-        said = (rule for rule in twin_of(self.kind).rules if rule.patterns is not None)
-        blank = [place for rule in said for place in rule.places(part)]
-        known = [None if colour == UNKNOWN else bool(colour) for colour in patch.cells().ravel()]
-        return judge_of([*blank, *self.clues(patch)], part, known)
+        known = [None if colour == UNKNOWN else bool(colour) for colour in patch.cells().ravel().tolist()]
+        return judge_of([*everywhere(self.kind, patch.shape), *self.clues(patch)], part, known)

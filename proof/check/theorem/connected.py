@@ -24,6 +24,9 @@ from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Pa
 from hardboard.proof.check.theorem.plan import BLANK, Numbers, alike, beyond, firsts, numbered, surroundings
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 
+#: A cell and those beside it, or those at its corners, too.
+CROSS, CORNERS = np.array([[0, 1, 0], [1, 1, 1], [0, 1, 0]]), np.ones((3, 3))
+
 
 def cut_off(painted: Painted, colour: bool) -> str:
     """Why cells of a colour may be cut off from others; empty if they are not. What tiles share they must
@@ -79,6 +82,8 @@ class Paintings:
         """The cells of groups that are joined to most others, or to the outside, which is the first group."""
         padded, number = self._groups(np.pad(self.sure, 1, constant_values=self.outside))
         groups = padded[1:-1, 1:-1]
+        if number == 1:
+            return groups > 0
         looks, steps = self._looks(self.sure), ((0, 0), (0, 1), (1, 0))
         joints = [joint for step in steps for joint in self._joints(groups, looks, step)]
         part = merged(number + 1, *np.concatenate(joints, axis=1))
@@ -113,7 +118,7 @@ class Paintings:
 
     def _groups(self, cells: Shading) -> tuple[Ints, int]:
         """Numbers for cells, from 1 on, equal if they are connected; and how many there are."""
-        groups, number = label(cells, np.ones((3, 3)) if self.outside else None)
+        groups, number = label(cells, CORNERS if self.outside else CROSS)
         return groups, int(number)
 
     def _box(self, places: Collection[Position]) -> tuple[slice, slice]:

@@ -132,10 +132,6 @@ class Looks(clues.CluePatches):
         return bounds.colours, *bounds.opened()
 
     def seen(self, codes: Ints) -> clues.Seen:
-        """White cells in line with a clue, itself included. Who sees as many on one side as it says sees too
-        many.
-        """
-        least, most = runs(codes != STEADY_WHITE), runs(codes == STEADY_BLACK)
-        reach = {side: np.minimum(length, self.board.clues) for side, length in most.items()}
-        lowest, highest = (np.sum([*lengths.values()], axis=0) + 1 for lengths in (least, most))
-        return clues.Seen(self.board.clues, lowest, highest, reach)
+        """White cells in line with a clue, itself included."""
+        ends = (codes != STEADY_WHITE, codes == STEADY_BLACK)
+        return clues.Seen(self.board.clues, *(1 + np.sum([*runs(end).values()], axis=0) for end in ends))

@@ -36,7 +36,7 @@ class Looks(clues.CluePatches):
         """Black cells as far away from a clue as it says."""
         numbers = self.board.clues
         least, most = reached(codes == STEADY_BLACK, numbers), reached(codes != STEADY_WHITE, numbers)
-        return clues.Seen(1, least, most, dict.fromkeys(STEPS, numbers))
+        return clues.Seen(1, least, most)
 
 
 def opened(numbers: Ints) -> tuple[NDArray[np.int8], Ints, list[Count]]:
@@ -44,21 +44,24 @@ def opened(numbers: Ints) -> tuple[NDArray[np.int8], Ints, list[Count]]:
     number for each clue that is open then, and what the numbers from 1 on stand for.
     """
     known = np.where(numbers != 0, WHITE, UNKNOWN).astype(np.int8)
-    spots = np.argwhere(numbers > 0)
-    own = numbers[tuple(spots.T)].astype(np.int64)
-    ends = spots[:, None] + own[:, None, None] * np.array(list(STEPS.values()))
-    inside = ((ends >= 0) & (ends < numbers.shape)).all(axis=2)
-    there = tuple(np.moveaxis(np.where(inside[:, :, None], ends, 0), 2, 0))
-    free = inside & (known[there] == UNKNOWN)
-    only = free & (free.sum(axis=1) == 1)[:, None]
-    known[there[0][only], there[1][only]] = BLACK
-    free &= known[there] == UNKNOWN
-    rest = 1 - (inside & (known[there] == BLACK)).sum(axis=1)
-    rows = np.column_stack([own, rest, free])
-    left = np.flatnonzero(free.any(axis=1) | (rest != 0))
-    forms, table = alike(rows[left].T), np.zeros(numbers.shape, dtype=np.int32)
-    table[tuple(spots[left].T)] = forms + 1
-    firsts = rows[left][np.unique(forms, return_index=True)[1]].tolist()
+    cells, spots, (height, width) = known.reshape(-1), np.flatnonzero(numbers > 0), numbers.shape
+    own, (row, col) = numbers.reshape(-1)[spots].astype(np.int64), np.divmod(spots, width)
+    ends = {"N": row, "E": width - 1 - col, "S": height - 1 - row, "W": col}
+    # A clue that reaches beyond the board reaches itself, which is white.
+    there = np.stack(
+        [
+            np.where(own <= ends[side], spots + own * (down * width + right), spots)
+            for side, (down, right) in STEPS.items()
+        ]
+    )
+    free = cells[there] == UNKNOWN
+    cells[there[free & (free.sum(axis=0) == 1)]] = BLACK
+    free, rest = cells[there] == UNKNOWN, 1 - (cells[there] == BLACK).sum(axis=0)
+    left = np.flatnonzero(free.any(axis=0) | (rest != 0))
+    rows, table = np.stack([own[left], rest[left], *free[:, left]]), np.zeros(numbers.shape, dtype=np.int32)
+    forms = alike(rows)
+    table.reshape(-1)[spots[left]] = forms + 1
+    firsts = rows[:, np.unique(forms, return_index=True)[1]].T.tolist()
     return known, table, [_open(number, rest, free) for number, rest, *free in firsts]
 
 

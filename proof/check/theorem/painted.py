@@ -4,11 +4,14 @@ What is always drawn is, in the window of a tile, a part of all its drawings (`g
 share a line of cells; in states that agree they draw it alike (`misdrawn`). So in each painting a window
 shows one of its tile's drawings, and any tile that has a cell says its colour. Whether a place of the rules
 is kept is seen by looking where it looks: a cell that changes asks its tile for a state, and all those that
-agree with the ones asked before are tried (`Painted.breaks`).
+agree with the ones asked before are tried (`Painted.breaks`). Where all cells that it may look at are alike,
+the same tiles, as far from each other, are asked in the same order: so it is looked at there once
+(`Painted.once`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +19,7 @@ import numpy as np
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State
 from hardboard.proof.check.reasons import on_board
-from hardboard.proof.check.theorem.plan import BLANK, Plan, PlanTile, require
+from hardboard.proof.check.theorem.plan import BLANK, Numbers, Plan, PlanTile, alike, require
 from hardboard.puzzles.grid import Cell, Ints, Shading
 
 if TYPE_CHECKING:  # of rules there may be none that are declared
@@ -54,11 +57,11 @@ def misdrawn(plan: Plan) -> str:
     """Why two tiles may draw a cell that they share in two ways, though their states agree; or why states may
     not be read off what was painted.
     """
-    seen = set[tuple[Cell, int, int]]()
+    seen, kinds = set[tuple[Cell, int, int]](), plan.kinds.tolist()
     for place in plan.tiles if plan.geometry.shared else ():
         for step in LATER:
-            there = (place[0] + step[0], place[1] + step[1])
-            pair = (step, int(plan.kinds[place]), int(plan.kinds[there])) if there in plan.tiles else None
+            there = row, col = place[0] + step[0], place[1] + step[1]
+            pair = (step, kinds[place[0]][place[1]], kinds[row][col]) if there in plan.tiles else None
             if pair is None or pair in seen:
                 continue
             seen.add(pair)
@@ -116,6 +119,24 @@ class Painted:
             window = plan.geometry.window(place)
             self.codes[window], self.owners[window] = known[piece], number
 
+    @cached_property
+    def numbers(self) -> Numbers:
+        """Equal numbers for cells, in one row, that have one colour, the same, in all states of their tiles,
+        or are the same cell of the same tile in the same states.
+        """
+        numbers, (rows, cols) = self.codes.astype(np.int64), np.nonzero(self.codes > STEADY_BLACK)
+        own = self.owners[rows, cols]
+        tops, lefts = np.array([self.plan.geometry.corner(place) for place in self.places])[own].T
+        kinds = np.array([self.plan.kinds[place] for place in self.places])[own]
+        numbers[rows, cols] = STEADY_BLACK + 1 + alike([kinds, rows - tops, cols - lefts])
+        return numbers.ravel()
+
+    def once(self, scope: Sequence[int], spots: Sequence[int]) -> Collection[int]:
+        """One of all spots around which cells, counted from there, are alike."""
+        cells = np.add.outer(np.array(spots, dtype=np.int64), np.array(scope, dtype=np.int64))
+        looks = zip(self.numbers[cells], spots, strict=True)
+        return {look.tobytes(): spot for look, spot in looks}.values()
+
     def breaks(self, place: "Place", states: Mapping[Position, State]) -> bool:
         """Whether a place may be broken, in states that agree with those of some tiles."""
         self.looks += 1
@@ -124,7 +145,7 @@ class Painted:
         cell = place.frontier(colours)  # type: ignore[arg-type]
         if cell is None:
             return place.broken(colours)  # type: ignore[arg-type]
-        at = self.places[self.owners.flat[cell]]
+        at = self.places[self.owners.item(cell)]
         return any(self.breaks(place, {**states, at: state}) for state in self.plan.agreeing(at, states))
 
 
@@ -136,12 +157,12 @@ class Colours(dict[int, bool | None]):
         self.painted, self.states = painted, states
 
     def __missing__(self, cell: int) -> bool | None:
-        own, (row, col) = self.painted, divmod(cell, self.painted.shape[1])
-        if (code := own.codes[row, col]) > STEADY_BLACK:
-            place = own.places[own.owners[row, col]]
+        own, code = self.painted, self.painted.codes.item(cell)
+        colour: bool | None = code == STEADY_BLACK
+        if code > STEADY_BLACK:
+            place, (row, col) = own.places[own.owners.item(cell)], divmod(cell, own.shape[1])
             (top, left), state = own.plan.geometry.corner(place), self.states.get(place)
             shading = None if state is None else own.plan.tiles[place].shadings[state]
-            self[cell] = None if shading is None else bool(shading[row - top, col - left])
-        else:
-            self[cell] = bool(code == STEADY_BLACK)
-        return self[cell]
+            colour = None if shading is None else bool(shading[row - top, col - left])
+        self[cell] = colour
+        return colour

@@ -5,6 +5,7 @@ at two corners is the same exactly if the numbers of their corners are equal, wh
 however wide it is.
 """
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -95,6 +96,14 @@ class Said:
             said = bundles[numbers[row, col]]
             found += [self._put(own.place, row * part.cols + col, part) for own in said]
         return found, part
+
+    def standing(self) -> Iterator[tuple[Place, list[Index]]]:
+        """Each place in cells of the board, counted from its corner, and the corners at which it is said."""
+        at, bundles = defaultdict[int, list[Index]](list), list(self.known)
+        for corner, number in enumerate(self.numbers.ravel().tolist()):
+            at[number].append(corner)
+        for number, corners in at.items():
+            yield from ((self._put(own.place, 0, self.board), corners) for own in bundles[number])
 
     def _put(self, place: Place, corner: Index, board: Board) -> Place:
         """A place of a square as one of a board, at a corner."""
