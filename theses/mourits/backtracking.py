@@ -22,10 +22,6 @@ from hardboard.theses.mourits.state import BLACK, FREE, WHITE, State
 Try = Callable[[int, int], str | None]
 
 
-class OutOfTime(Exception):
-    """A solve took longer than it was allowed to."""
-
-
 def solutions(board: Board, tick: Callable[[], None] = lambda: None) -> Iterator[Shading]:
     """Every solution by backtracking alone; `tick` is called at every step and may raise to stop."""
     state = State(RoomMasks(board))

@@ -76,13 +76,7 @@ class Alone:
 
     def look(self, cell: Cell, side: str) -> tuple[int, Cell | None]:
         """Cells before the first ! on a side, and that cell; None if the sight leaves the tile."""
-        down, right = STEPS[side]
-        r, c, count = cell[0] + down, cell[1] + right, 0
-        while 0 <= r < self.tile.size[0] and 0 <= c < self.tile.size[1]:
-            if self.picture[r, c] == END:
-                return count, (r, c)
-            r, c, count = r + down, c + right, count + 1
-        return count, None
+        return sight(self.picture == END, cell, side)
 
     @property
     def open_marks(self) -> list[Cell]:

@@ -4,9 +4,9 @@ Of each kind of places one solver knows the rules of the patch. It is asked for 
 the way are the steps.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 
 from hardboard.proof.check.reasons import Reason, cells_of
 from hardboard.proof.check.theorem.declared.patches import Patches, colour_of
@@ -28,6 +28,8 @@ _IMPOSSIBLE = [
     Rule(dict(zip(COLOURLESS, colours, strict=True)), Reason("known", COLOURLESS))
     for colours in product((False, True), repeat=2)
 ]
+#: What claims are shown in parts by.
+Part = TypeVar("Part", bound=Hashable)
 #: Rounds after which nothing more is hoped for.
 MOST_ROUNDS = 6
 
@@ -36,16 +38,20 @@ def derive(kinds: Kinds, board: AnyBoard) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, Patches)
-    claims, of_kind = list(kinds.claims()), dict[int, list[int]]()
+    return _by_parts(kinds, lambda claim: claim.kind, lambda kind: Patch.of(looks, looks.firsts[kind]))
+
+
+def _by_parts(kinds: Kinds, part_of: Callable[[Claim], Part], patch_of: Callable[[Part], Patch]) -> Lemmas:
+    """The lemmas about claims, part by part."""
+    claims, parts = list(kinds.claims()), dict[Part, list[int]]()
     for number, claim in enumerate(claims):
-        of_kind.setdefault(claim.kind, []).append(number)
+        parts.setdefault(part_of(claim), []).append(number)
     rules: list[tuple[int, Rule]] = []
     steps: list[Step] = []
-    for kind, numbers in of_kind.items():
-        patch = Patch.of(looks, kinds.looks.firsts[kind])
-        own, learned = _shown(kinds, [claims[number] for number in numbers], patch)
+    for part, numbers in parts.items():
+        own, learned = _shown(kinds, [claims[number] for number in numbers], patch_of(part))
         rules += own
-        steps += [*learned, *((kind, {}, number) for number in numbers)]
+        steps += [*learned, *((claims[number].kind, {}, number) for number in numbers)]
     return Lemmas.of(claims, rules, steps)
 
 
@@ -94,27 +100,17 @@ def learn_outside(looks: StrandPatches, board: AnyBoard) -> Iterator[Round]:
     there, else part by part.
     """
     kinds = looks.outside()
-    try:
-        lemmas = _by_parts(kinds, looks, None)
-    except InputError:
-        lemmas = _by_parts(kinds, looks, 2 * looks.margin)
-    yield Round({}, lemmas, looks.knowing_outside())
+    size = 2 * looks.margin
 
-
-def _by_parts(kinds: Kinds, looks: StrandPatches, size: int | None) -> Lemmas:
-    """The lemmas about what is beside the tiles, in parts of so many rows and columns."""
-    claims, parts = list(kinds.claims()), dict[Cell, list[int]]()
-    for number, claim in enumerate(claims):
+    def part_of(claim: Claim) -> Cell:
         ((row, col),) = (cell for subject in claim.facts for cell in cells_of(subject))
-        parts.setdefault((row // size, col // size) if size else (0, 0), []).append(number)
-    rules: list[tuple[int, Rule]] = []
-    steps: list[Step] = []
-    for at, numbers in parts.items():
-        patch = Beside.part(looks, at, size) if size else Beside.near(looks)
-        own, learned = _shown(kinds, [claims[number] for number in numbers], patch)
-        rules += own
-        steps += [*learned, *((0, {}, number) for number in numbers)]
-    return Lemmas.of(claims, rules, steps)
+        return row // size, col // size
+
+    try:
+        lemmas = _by_parts(kinds, lambda _: (), lambda _: Beside.near(looks))
+    except InputError:
+        lemmas = _by_parts(kinds, part_of, lambda at: Beside.part(looks, at, size))
+    yield Round({}, lemmas, looks.knowing_outside())
 
 
 def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
