@@ -1,4 +1,4 @@
-"""Solutions of a board up to a limit of number and of time.
+"""Solutions of a board, by its judge or by another method, up to a limit of number and of time.
 
 A search inside a SAT solver cannot be stopped from outside. So with a time limit it runs in a process of its
 own, which is ended when time is up; what it has found by then is kept.
@@ -6,21 +6,23 @@ own, which is ended when time is up; what it has found by then is kept.
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from functools import partial
 from itertools import islice
-from multiprocessing.connection import Connection
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hardboard.processes import Ended, Late, Process
-from hardboard.puzzles import GaveUp
+from hardboard.puzzles.errors import GaveUp, InputError, one_of
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    from hardboard.verify.methods import Settings
 
 #: What the answer is -> exit status.
 EXITS = {"solvable": 0, "unsolvable": 1, "unknown": 3}
 LATE = "time is up"
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(NamedTuple):
     """How many solutions were found, the first, all if they were to be kept, and why there may be more."""
 
     number: int
@@ -33,6 +35,27 @@ class Tally:
 def status(solution: object, reason: str) -> str:
     """Solvable, unsolvable, or unknown for a reason."""
     return "solvable" if solution is not None else "unknown" if reason else "unsolvable"
+
+
+def solver(
+    family: str, method: str | None = None, seed: int | None = None, settings: "Settings" = ()
+) -> "partial[Any]":
+    """What finds a solution of a board: the family's judge, or another method of it, with its own options."""
+    from hardboard.verify import judge
+
+    arbiter = judge(family)
+    if method is None:
+        if settings or seed is not None:
+            raise InputError("--set or --seed", "a --method that they are for")
+        return partial(arbiter.find)
+    if method not in arbiter.methods:
+        wish = one_of(method, arbiter.methods) if arbiter.methods else f"none: {family} has one way to solve"
+        raise InputError(f"the method {method!r}", wish)
+    chosen = arbiter.methods[method]
+    if seed is not None and not chosen.random:
+        raise InputError(f"--seed for the method {method!r}", "a method that draws at random")
+    drawn = {"seed": seed or 0} if chosen.random else {}
+    return partial(chosen, **chosen.given(settings), **drawn)
 
 
 def tally(solutions: Iterable[object], limit: int | None = None, keep: bool = False) -> Tally:
@@ -56,6 +79,8 @@ def within(seconds: float | None, work: Callable[[], Iterable[object]]) -> Itera
     if seconds is None:
         yield from work()
         return
+    from hardboard.processes import Ended, Late, Process
+
     end = time.monotonic() + seconds
     with Process(_yielded, work) as process:
         while True:
@@ -72,7 +97,7 @@ def within(seconds: float | None, work: Callable[[], Iterable[object]]) -> Itera
             yield value
 
 
-def _yielded(pipe: Connection, work: Callable[[], Iterable[object]]) -> None:
+def _yielded(pipe: "Connection", work: Callable[[], Iterable[object]]) -> None:
     try:
         for solution in work():
             pipe.send(("solution", solution))

@@ -8,7 +8,7 @@ best there is, or what shows why there is none.
 
 from dataclasses import dataclass
 
-from hardboard.api.files import read_assignment
+from hardboard.api.formulas import read_assignment
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formula import Assignment
 from hardboard.reduction import Compiled, LayoutError

@@ -2,15 +2,14 @@
 half-written.
 """
 
+import os
 import re
 import sys
-from pathlib import Path
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.formats import PICTURES, told
-from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, Name, is_dimacs, parse
 from hardboard.puzzles.reading import load_json, read_text, shown
 from hardboard.puzzles.registry import family, infer, nameless
 
@@ -20,63 +19,20 @@ def write_text(path: str, text: str) -> None:
     picture.
     """
     if suffix(path) in PICTURES:
-        raise InputError(f"a text for the picture {Path(path).name!r}", "another suffix", path)
+        raise InputError(f"a text for the picture {os.path.basename(path)!r}", "another suffix", path)
     if path == "-":
         sys.stdout.write(text)
     else:
+        from pathlib import Path
+
         from hardboard.render.files import write_whole
 
         write_whole(Path(path), text.encode())
 
 
-def read_formula(source: str, meaning: str | None = None) -> Formula:
-    """A formula from a file, from standard input (`-`), or written out on the command line.
-
-    Without a `meaning`, clauses written out are one-in-three, and DIMACS is what it is everywhere: sat.
-    """
-    if source != "-" and not _exists(source) and not _names_a_file(source):
-        try:
-            return parse(source, meaning or (SAT if is_dimacs(source) else ONE_IN_THREE))
-        except InputError as error:
-            raise InputError(error.found, error.expected, "formula") from None
-    text = read_text(source)
-    dimacs = Path(source).suffix in (".cnf", ".dimacs") or is_dimacs(text)
-    try:
-        return parse(text, meaning or (SAT if dimacs else ONE_IN_THREE), dimacs=dimacs)
-    except InputError as error:
-        raise error.at(shown(source)) from None
-
-
-def read_assignment(text: str, formula: Formula) -> dict[Name, bool]:
-    """A value for each variable that occurs, from `a=1 b=0` or `a,-b`; others are false.
-
-    >>> from hardboard.puzzles.formula import parse
-    >>> read_assignment("a ~b c=1", parse("(a, b, c)"))
-    {'a': True, 'b': False, 'c': True}
-    """
-    values: dict[str, bool] = {}
-    for word in re.split(r"[\s,]+", text.strip()):
-        match = re.fullmatch(r"([-~!¬]?)(\w+)(?:=(0|1|true|false))?", word)
-        if not match or (match[1] and match[3]):
-            raise InputError(f"the value {word!r}", "one such as a=1, a or -a", "assignment")
-        value = match[3] in ("1", "true") if match[3] else not match[1]
-        if values.setdefault(match[2], value) != value:
-            raise InputError(f"two values for {match[2]!r}", "one", "assignment")
-    return formula.assignment(formula.values(values))
-
-
-def _names_a_file(source: str) -> bool:
-    """Whether an argument can only be a file: a suffix or a slash, and nothing that only clauses have."""
-    if re.search(r"[\n(]|^\s*p\s+cnf", source):
-        return False
-    return Path(source).suffix in (".cnf", ".dimacs", ".txt") or "/" in source
-
-
-def _exists(source: str) -> bool:
-    try:
-        return Path(source).exists() and not Path(source).is_dir()
-    except (OSError, ValueError):
-        return False
+def exists(source: str) -> bool:
+    """Whether there is something by this name that is no folder."""
+    return os.path.exists(source) and not os.path.isdir(source)
 
 
 #: What a board looks like that is written out as an argument: an address, or a Range ID.
@@ -91,7 +47,7 @@ _FORMULA = re.compile(r"(\s*c\b.*\n)*\s*p\s+cnf\b")
 def board_text(source: str) -> str:
     """The text of a board: the argument itself if it is an address or a Range ID, else the file's."""
     written_out = _BOARD.fullmatch(source) or told(source)[0] in (".url", ".penpa")
-    return source if written_out and not _exists(source) else read_text(source)
+    return source if written_out and not exists(source) else read_text(source)
 
 
 def read_board(source: str, name: str | None = None, text: str | None = None) -> tuple[Family, Any]:
@@ -145,8 +101,12 @@ def read_solution(path: str, kind: Family, board: AnyBoard) -> Any:
 
 
 def suffix(path: str) -> str:
-    """The suffix of a path in small letters."""
-    return Path(path).suffix.lower()
+    """The suffix of a path in small letters.
+
+    >>> suffix("a/b.TXT"), suffix("a.b/c"), suffix(".txt")
+    ('.txt', '', '')
+    """
+    return os.path.splitext(path)[1].lower()
 
 
 def picture_suffix(*paths: str, others: tuple[str, ...] = ()) -> None:

@@ -17,19 +17,18 @@ Every method is what the verb of that name does on the command line: see docs/ap
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
 from random import randrange
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from hardboard.api.answers import within
+from hardboard.api.answers import solver, within
 from hardboard.api.files import read_board, suffix, write_text
 from hardboard.api.graded import BY_LABEL, FEWEST, of_grade
 from hardboard.api.offered import offered
 from hardboard.people.rating import grades
 from hardboard.puzzles import Family, InputError, Violation
 from hardboard.puzzles import family as family_of
-from hardboard.puzzles.errors import one_of, quantity
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.registry import DEFAULT, having, needed
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
     from hardboard.puzzles.fields import PrintedClue
     from hardboard.render import Scene
     from hardboard.verify import Judge
-    from hardboard.verify.methods import Settings
 
 
 #: Wishes that families have or have not.
@@ -249,27 +247,6 @@ class Explanation(Shown):
 
     def __str__(self) -> str:
         return "\n".join(f"{number}. {step}" for number, step in enumerate(self.trail, 1))
-
-
-def solver(
-    family: str, method: str | None = None, seed: int | None = None, settings: "Settings" = ()
-) -> "partial[Any]":
-    """What finds a solution of a board: the family's judge, or another method of it, with its own options."""
-    from hardboard.verify import judge
-
-    arbiter = judge(family)
-    if method is None:
-        if settings or seed is not None:
-            raise InputError("--set or --seed", "a --method that they are for")
-        return partial(arbiter.find)
-    if method not in arbiter.methods:
-        wish = one_of(method, arbiter.methods) if arbiter.methods else f"none: {family} has one way to solve"
-        raise InputError(f"the method {method!r}", wish)
-    chosen = arbiter.methods[method]
-    if seed is not None and not chosen.random:
-        raise InputError(f"--seed for the method {method!r}", "a method that draws at random")
-    drawn = {"seed": seed or 0} if chosen.random else {}
-    return partial(chosen, **chosen.given(settings), **drawn)
 
 
 def read(source: str, family: str | None = None) -> Puzzle:

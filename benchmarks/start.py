@@ -2,7 +2,7 @@
 
 `python -m benchmarks start --beside ../other` runs `.venv/bin/hardboard` of both in turn and keeps the best
 of five. CPU time is user and system time of the process, so that a busy machine changes it little. The aims,
-beside a tree in which every command loads everything: `--version` in at most a third of the time, the two
+beside a tree in which every command loads everything: `--version` in at most a third of the time, the
 others in at most 70 %.
 """
 
@@ -18,10 +18,25 @@ ROOT = Path(__file__).resolve().parents[1]
 #: A generated Kurodoko of 9 x 9 with one solution.
 BOARD = "9x9:e6d5c6e12_11b10b7d7m6e9_9_5e8g3d7a4e\n"
 
+#: A generated Light Up of 9 x 9 with one solution: its rules are declared.
+LAMPS = """puzzle light-up
+
+1 . . . . . . . ?
+? . . . ? . . . .
+. 0 ? . . . . . 1
+. . . . . . . . ?
+. . . 3 . . 1 . .
+. . . . . . . . .
+. . 2 . . . ? . .
+. . . . . . . . 2
+? . . . . 1 . . .
+"""
+
 #: The commands, and the share of the other tree's time that each may take at most.
 COMMANDS: list[tuple[list[str], float]] = [
     (["--version"], 1 / 3),
     (["solve", "nine.txt"], 0.7),
+    (["solve", "lamps.txt"], 0.7),
     (["verify", "1,2,3"], 0.7),
 ]
 
@@ -48,6 +63,7 @@ def best(paths: list[Path], words: list[str], runs: int) -> list[float]:
     """The least time of each program, taking turns; a first round, with cold files, is not counted."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "nine.txt").write_text(BOARD, encoding="utf-8")
+        (Path(folder) / "lamps.txt").write_text(LAMPS, encoding="utf-8")
         rounds = [[seconds(path, words, folder) for path in paths] for _ in range(runs + 1)]
     return [min(times) for times in zip(*rounds[1:], strict=True)]
 

@@ -9,8 +9,9 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO, cast
 
+from hardboard import __version__
 from hardboard.cli.streams import Stream
-from hardboard.cli.verbs import add_verbs
+from hardboard.cli.verbs import LAID_OUT, TRIED_OUT, add_verbs
 from hardboard.garbage import collect_rarely
 
 #: Command -> its line in the help text. The module of `hardboard.cli.commands` with that name has the rest.
@@ -56,13 +57,11 @@ FORMULA_FIRST = ("compile", "netlist", "floorplan", "lay-down", "read-back", "in
 
 
 class Version(argparse.Action):
-    """Print the version, which is looked up only then."""
+    """Print the version."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         """Print and end."""
-        from importlib.metadata import version
-
-        print(f"hardboard {version('hardboard')}")
+        print(f"hardboard {__version__}")
         parser.exit()
 
 
@@ -72,10 +71,11 @@ def parser() -> argparse.ArgumentParser:
         prog="hardboard",
         description="Compiles formulas into pencil puzzles, and proves that it did.",
         epilog='example:\n  hardboard verify "1,2,3 -1,2,4"',
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=TRIED_OUT,
     )
     top.add_argument("--version", action=Version, nargs=0, help="show program's version number and exit")
     add_verbs(top, "hardboard.cli.commands", COMMANDS, metavar="COMMAND", required=True)
+    top.formatter_class = LAID_OUT
     return top
 
 

@@ -1,12 +1,8 @@
 """Arguments that several commands share, and how they answer. What only some need is imported there."""
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from inspect import signature
-from pathlib import Path
-from textwrap import fill
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -15,10 +11,10 @@ from hardboard.cli.streams import terminal
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.errors import one_of, visible
 from hardboard.puzzles.formats import FILMS, LABELS, Record
-from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
 from hardboard.puzzles.registry import DEFAULT, chosen, compilable
 
 if TYPE_CHECKING:
+    from hardboard.puzzles.formula import Formula
     from hardboard.reduction import Compiled
     from hardboard.render import Scene
 
@@ -37,6 +33,8 @@ def add_formula(parser: argparse.ArgumentParser) -> None:
 
 def add_meaning(parser: argparse.ArgumentParser) -> None:
     """What the clauses of a formula mean."""
+    from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT
+
     text = f"what a clause of the formula means (default: {SAT} for DIMACS, {ONE_IN_THREE} for other texts)"
     parser.add_argument("--as", dest="meaning", choices=MEANINGS, help=text)
 
@@ -99,6 +97,8 @@ def tell_targets(parser: argparse.ArgumentParser) -> None:
 
 def _targets() -> str:
     """All targets, and those that are compiled to in two floors."""
+    from textwrap import fill
+
     from hardboard.gadgets.metacell import tee_families
 
     upper = "with --library t-grid, in two floors: " + " ".join(tee_families())
@@ -178,8 +178,10 @@ def only_with(args: argparse.Namespace, option: str, *others: str) -> None:
         raise InputError(f"--{option.replace('_', '-')} alone", words + " with it")
 
 
-def meaning_line(formula: Formula) -> str:
+def meaning_line(formula: "Formula") -> str:
     """How a formula was read, for people."""
+    from hardboard.puzzles.formula import WORDS
+
     return f"{formula.meaning} ({WORDS[formula.meaning]})"
 
 
@@ -256,12 +258,14 @@ def no_pages_in_vain(args: argparse.Namespace, *paths: str) -> None:
 
 def write_film(look: Look, scenes: "Sequence[Scene]", path: str, times: Sequence[int] = ()) -> None:
     """Write pictures one after the other, each as it is wished for."""
+    from pathlib import Path
+
     from hardboard.render import dressed
     from hardboard.render.files import write_whole
     from hardboard.render.film import film
 
     shown = [dressed(scene, look.theme, look.crop) for scene in scenes]
-    write_whole(Path(path), film(shown, Path(path).suffix.lower(), times, look.cell))
+    write_whole(Path(path), film(shown, suffix(path), times, look.cell))
 
 
 def add_picture(parser: argparse.ArgumentParser) -> None:
@@ -296,6 +300,8 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def board_options(args: argparse.Namespace) -> Record:
     """What the arguments ask of the compiler: whatever it takes beside the formula, by name."""
+    from inspect import signature
+
     from hardboard.reduction import compile_formula
 
     _, *names = signature(compile_formula).parameters
@@ -304,7 +310,7 @@ def board_options(args: argparse.Namespace) -> Record:
 
 def compiled(args: argparse.Namespace) -> "Compiled":
     """The board of the formula that the arguments name."""
-    from hardboard.api.files import read_formula
+    from hardboard.api.formulas import read_formula
     from hardboard.reduction import compile_formula
 
     return compile_formula(read_formula(args.formula, args.meaning), **board_options(args))
@@ -336,6 +342,8 @@ def amount(text: str) -> float:
 
 def print_json(value: object) -> None:
     """One line of JSON."""
+    import json
+
     print(json.dumps(value, ensure_ascii=False))
 
 
@@ -343,18 +351,25 @@ def progress(items: Iterable[Item], total: int | None, what: str, line_after: in
     """The items, with a progress bar on a terminal and silence in a pipe; or, for work that takes minutes, a
     line there after so many items.
     """
+    if sys.stderr.isatty():
+        yield from _barred(items, total, what)
+        return
+    for number, item in enumerate(items, 1):
+        yield item
+        if line_after and number % line_after == 0:
+            print(f"{what}: {number}{f' of {total}' if total else ''}", file=sys.stderr, flush=True)
+
+
+def _barred(items: Iterable[Item], total: int | None, what: str) -> Iterable[Item]:
+    """The items, with a bar on a terminal; one that does not say how large it is is taken for one without
+    room.
+    """
     from shutil import get_terminal_size
 
     from tqdm import tqdm
 
-    own, told = terminal(sys.stderr), line_after and not sys.stderr.isatty()
-    # A terminal that does not say how large it is is taken for one without room.
-    width, height = get_terminal_size()
-    bar = tqdm(items, total=total, desc=what, disable=None, leave=False, ncols=width, nrows=height, file=own)
-    for number, item in enumerate(bar, 1):
-        yield item
-        if told and number % line_after == 0:
-            print(f"{what}: {number}{f' of {total}' if total else ''}", file=sys.stderr, flush=True)
+    own, (width, height) = terminal(sys.stderr), get_terminal_size()
+    return tqdm(items, total=total, desc=what, leave=False, ncols=width, nrows=height, file=own)
 
 
 def teller(every: float, clock: Callable[[], float] = monotonic) -> Callable[[str], None]:

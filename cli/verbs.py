@@ -6,11 +6,17 @@ returns the exit status.
 
 import argparse
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 if TYPE_CHECKING:
     from hardboard.puzzles.errors import InputError
+
+#: How help is laid out; and what argparse lays out of each argument that is added, only to see whether that
+#: can be done: to ask for the terminal's width then would take as long as to parse.
+LAID_OUT = argparse.RawDescriptionHelpFormatter
+TRIED_OUT = partial(LAID_OUT, width=80)
 
 
 class Once(argparse.Action):
@@ -56,21 +62,29 @@ class Verb(argparse.ArgumentParser):
             self.epilog = f"example:\n  {module.EXAMPLE}"
             self.set_defaults(run=module.run)
             module.arguments(self)
+            self.formatter_class = LAID_OUT
 
     def parse_known_args(self, args: Any = None, namespace: object = None) -> Any:
         """As any parser does, once the module is there."""
         self.learn()
         if self._mixing or self._subparsers is not None:
             return super().parse_known_args(args, namespace)
-        # Options may stand between words, of which some may be left out: `hint BOARD --json PARTIAL`.
-        self._mixing = True
-        try:
-            known, others = super().parse_known_intermixed_args(args, namespace)
-        finally:
-            self._mixing = False
+        known, others = self._parsed(args, namespace)
         if others:
             raise self._unexpected(others[0])
         return known, others
+
+    def _parsed(self, args: Any, namespace: Any) -> tuple[Any, list[str]]:
+        """Options may stand between words, of which some may be left out: `hint BOARD --json PARTIAL`. Where
+        a verb takes one word this is no question, and its usage is not laid out to answer it.
+        """
+        if [action.nargs for action in self._get_positional_actions()] == [None]:
+            return super().parse_known_args(args, namespace)
+        self._mixing = True
+        try:
+            return super().parse_known_intermixed_args(args, namespace)
+        finally:
+            self._mixing = False
 
     def _unexpected(self, word: str) -> "InputError":
         """What is wrong with a word that the verb has no use for: often a family without its option."""
@@ -119,12 +133,15 @@ def add_verbs(
     required: bool = False,
 ) -> None:
     """Give a parser these verbs, which stand in modules of the package; each has a line of help."""
-    inner = parser.add_subparsers(metavar=metavar, required=required, parser_class=cast(type[Verb], Waiting))
+    # Told the program's name, argparse does not lay out a usage to find it.
+    inner = parser.add_subparsers(
+        prog=parser.prog, metavar=metavar, required=required, parser_class=cast(type[Verb], Waiting)
+    )
     for name, summary in verbs.items():
         verb = inner.add_parser(
             name,
             help=summary,
             description=summary[0].upper() + summary[1:] + ".",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=TRIED_OUT,
         )
         verb.home = f"{package}.{name.replace('-', '_')}"

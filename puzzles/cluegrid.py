@@ -8,11 +8,11 @@
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
@@ -26,34 +26,74 @@ MAX_CELLS = 1 << 30
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ClueGrid:
-    """A board: an array of clues, 0 where there is none, -1 where the number is not given."""
+    """A board: an array of clues, 0 where there is none, -1 where the number is not given. The array of a
+    board that was read is made when somebody asks for it: a small one is solved without.
+    """
 
     clues: Ints
+
+    @classmethod
+    def of(cls, shape: Cell, numbers: Mapping[int, int]) -> "ClueGrid":
+        """The board with these clues at these cells, which are numbered and listed in reading order.
+
+        >>> ClueGrid.of((2, 3), {4: 2}).clues.tolist()
+        [[0, 0, 0], [0, 2, 0]]
+        """
+        _require_cells(shape)
+        board = object.__new__(cls)
+        vars(board).update(shape=shape, numbers=numbers)
+        return board
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Ints:
+            if name != "clues":
+                raise AttributeError(f"a board has no {name!r}", name=name, obj=self)
+            import numpy as np
+
+            clues = np.zeros(self.shape, dtype=np.int32)
+            size = len(self.numbers)
+            cells = np.fromiter(self.numbers, np.int64, size)
+            clues.put(cells, np.fromiter(self.numbers.values(), np.int32, size))
+            clues.setflags(write=False)
+            return vars(self).setdefault(name, clues)
 
     def __repr__(self) -> str:
         return f"<{self.shape[0]} x {self.shape[1]} cells, {int((self.clues != 0).sum())} clues>"
 
     def __post_init__(self) -> None:
-        if self.clues.ndim != 2 or 0 in self.clues.shape:
-            raise InputError(f"a board of shape {self.clues.shape}", "at least one row and one column")
+        _require_cells(self.clues.shape)
         object.__setattr__(self, "clues", whole_numbers(self.clues))
         self.clues.setflags(write=False)
 
-    @property
+    @cached_property
     def shape(self) -> Cell:
         """Rows and columns."""
         return self.clues.shape[0], self.clues.shape[1]
 
+    @cached_property
+    def numbers(self) -> Mapping[int, int]:
+        """The clues of the cells that have one, in reading order."""
+        flat = self.clues.ravel()
+        cells = flat.nonzero()[0]
+        return dict(zip(cells.tolist(), flat[cells].tolist(), strict=True))
+
     def clue_cells(self) -> list[tuple[Cell, int]]:
         """Every clue with its place, row by row."""
-        rows, cols = np.nonzero(self.clues)
-        return [((int(r), int(c)), int(self.clues[r, c])) for r, c in zip(rows, cols, strict=True)]
+        return [(divmod(cell, self.shape[1]), clue) for cell, clue in self.numbers.items()]
 
     def __eq__(self, other: object) -> bool:
+        import numpy as np
+
         return isinstance(other, ClueGrid) and np.array_equal(self.clues, other.clues)
 
     def __hash__(self) -> int:
         return hash((self.shape, self.clues.tobytes()))
+
+
+def _require_cells(shape: tuple[int, ...]) -> None:
+    if len(shape) != 2 or 0 in shape:
+        raise InputError(f"a board of shape {shape}", "at least one row and one column")
 
 
 def _is_clue(value: object) -> bool:
@@ -72,8 +112,13 @@ def from_rows(rows: list[list[Any]]) -> ClueGrid:
             column, value = next((at, value) for at, value in enumerate(row, 1) if not _is_clue(value))
             place = f"row {number}, column {column}"
             raise InputError(f"the clue {value!r}", "a positive number, -1 or null", place)
-    clues = np.array([[value or NO_CLUE for value in row] for row in rows], dtype=np.int32)
-    return ClueGrid(clues.reshape(len(rows), width))
+    return of_rows(rows, width)
+
+
+def of_rows(rows: list[list[Any]], width: int) -> ClueGrid:
+    """The board whose rows, all of this width, have numbers, and None or 0 where there is no clue."""
+    values = enumerate(chain.from_iterable(rows))
+    return ClueGrid.of((len(rows), width), {cell: value for cell, value in values if value})
 
 
 def from_record(record: Record) -> ClueGrid:
@@ -90,14 +135,19 @@ def from_record(record: Record) -> ClueGrid:
 
 def to_record(board: ClueGrid) -> Record:
     """The JSON record of a board, the inverse of `from_record`."""
-    clues = [[value or None for value in row] for row in board.clues.tolist()]
-    return {"rows": board.shape[0], "cols": board.shape[1], "clues": clues}
+    rows, cols = board.shape
+    clues: list[list[int | None]] = [[None] * cols for _ in range(rows)]
+    for (row, col), clue in board.clue_cells():
+        clues[row][col] = clue
+    return {"rows": rows, "cols": cols, "clues": clues}
 
 
 def _tokens(board: ClueGrid, longest: int) -> Iterator[tuple[int, int]]:
     """(blanks before it, clue) for each clue in reading order; the last has clue 0; no more than `longest`
     blanks at once.
     """
+    import numpy as np
+
     flat = board.clues.reshape(-1)
     places = np.flatnonzero(flat)
     gaps = np.diff(places, prepend=-1) - 1
@@ -165,15 +215,12 @@ def _small(word: str) -> int:
 
 def _filled(rows: int, cols: int, values: list[tuple[int, int]], cells: int) -> ClueGrid:
     as_large(rows, cols, MAX_CELLS, cells)
-    clues = np.zeros(rows * cols, dtype=np.int32)
-    for spot, value in values:
-        clues[spot] = value
-    return ClueGrid(clues.reshape(rows, cols))
+    return ClueGrid.of((rows, cols), dict(values))
 
 
 def write_pzpr(board: ClueGrid, name: str) -> str:
     """The board as a puzz.link address of the puzzle called `name` there."""
-    words = {clue: CLUES.word(clue) if clue else "" for clue in {NO_CLUE, *np.unique(board.clues).tolist()}}
+    words = {clue: CLUES.word(clue) if clue else "" for clue in {NO_CLUE, *board.numbers.values()}}
     gaps = [CLUES.blanks(number) for number in range(_LONGEST + 1)]
     parts = (gaps[blanks] + words[clue] for blanks, clue in _tokens(board, _LONGEST))
     return link(name, board.shape, "".join(parts))

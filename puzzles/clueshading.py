@@ -1,7 +1,5 @@
 """Three rules that several families share, in which white cells of a grid may hold clues: each a checker."""
 
-import numpy as np
-
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, regions
@@ -16,6 +14,8 @@ SHARED_RULES = (
 
 def clue_black(board: ClueGrid, shading: Shading) -> list[Violation]:
     """Rule 1: a cell with a clue is white."""
+    import numpy as np
+
     bad = np.argwhere((board.clues != 0) & shading).tolist()
     return [Violation(SHARED_RULES[0], ((r, c),), f"the clue at {place((r, c))} is black") for r, c in bad]
 
@@ -30,6 +30,8 @@ def black_pairs(shading: Shading) -> list[Violation]:
 
 def cut_off(shading: Shading) -> list[Violation]:
     """Rule 3: all white cells are connected. One breach for each region beside the largest."""
+    import numpy as np
+
     labels, count = regions(~shading)
     if count <= 1:
         return []

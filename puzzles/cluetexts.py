@@ -11,9 +11,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-import numpy as np
-
-from hardboard.puzzles.cluegrid import NO_CLUE, ClueGrid, read_pzpr, write_pzpr
+from hardboard.puzzles.cluegrid import NO_CLUE, ClueGrid, of_rows, read_pzpr, write_pzpr
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.formats import grid, janko_text, pzprv3_lines, pzprv3_text, section_rows
 from hardboard.puzzles.words import UNKNOWN
@@ -37,7 +35,7 @@ def read_pzprv3(text: str, names: tuple[str, ...]) -> ClueGrid:
         [signs[word] if word in signs else _number(word, line) for word in words]
         for line, words in enumerate(grid(lines, rows, cols, 5), 5)
     ]
-    return ClueGrid(np.array(cells, dtype=np.int32).reshape(rows, cols))
+    return of_rows(cells, cols)
 
 
 #: One word a cell: no clue (a colour counts as none), or a clue whose number is not given.
@@ -50,7 +48,7 @@ def read_words(text: str, section: str = "problem") -> ClueGrid:
         [_WORDS[word] if word in _WORDS else _number(word, line) for word in words]
         for line, words in word_rows(text, section)
     ]
-    return ClueGrid(np.array(rows, dtype=np.int32))
+    return of_rows(rows, len(rows[0]))
 
 
 def word_rows(text: str, section: str) -> list[tuple[int, list[str]]]:

@@ -8,10 +8,10 @@ import re
 
 #: Program -> what an address of it looks like.
 ELSEWHERE = {
-    "SudokuPad": re.compile(r"https?://(?:www\.)?(?:sudokupad\.|app\.crackingthecryptic\.)"),
-    "f-puzzles": re.compile(r"https?://(?:www\.)?f-puzzles\."),
-    "Kudamono": re.compile(r"https?://\S{0,99}kudamono"),
-    "janko.at": re.compile(r"https?://(?:www\.)?janko\.at/"),
+    "SudokuPad": r"https?://(?:www\.)?(?:sudokupad\.|app\.crackingthecryptic\.)",
+    "f-puzzles": r"https?://(?:www\.)?f-puzzles\.",
+    "Kudamono": r"https?://\S{0,99}kudamono",
+    "janko.at": r"https?://(?:www\.)?janko\.at/",
 }
 #: How much of a text is looked at.
 HEAD = 200
@@ -20,4 +20,6 @@ HEAD = 200
 def stranger(text: str) -> str:
     """The program that an address is of, where it is one that cannot be read; empty of all else."""
     head = text[:HEAD].lstrip("\ufeff \t\r\n")
-    return next((name for name, look in ELSEWHERE.items() if look.match(head)), "")
+    if not head.startswith("http"):
+        return ""
+    return next((name for name, look in ELSEWHERE.items() if re.match(look, head)), "")

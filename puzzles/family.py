@@ -9,7 +9,6 @@ of its generators, solvers or pictures. `hardboard.puzzles.registry` finds famil
     ('easy', 'medium', 'hard')
 """
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -37,7 +36,7 @@ class AnyBoard(Protocol):
         """Rows and columns."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class People:
     """What serves people. `solutions` (a judge's) is an argument of the parts named in `judged`."""
 
@@ -76,7 +75,7 @@ class People:
     printed: Part = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Tiles:
     """What the compiler makes boards of."""
 
@@ -102,12 +101,15 @@ class Tiles:
     impossible: Part = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Proofs:
     """The judge, and what certificates are made and checked with."""
 
     #: a `hardboard.verify.judge.Judge`
     judge: Part = None
+    #: board -> every solution, each once, for who writes it down (`show_solution`) and does no more, so that
+    #: none need be an array; or None for a board that is too large for that
+    told: Part = None
     #: which clauses hold on its boards, to be trusted: see `hardboard.proof.check.justify`
     justifier: Part = None
     #: a board and given facts -> a solution, or rules that cannot all hold
@@ -131,7 +133,7 @@ def titled(name: str, called: str = "") -> str:
     return called or name.replace("-", " ").title()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Family:
     """The puzzle's name and its functions. `Board` and `Solution` are the family's own values."""
 
@@ -181,6 +183,9 @@ class Family:
     streamed: Part = None
     #: the board's facts and a clingo program: see `hardboard.puzzles.asp`
     asp: Part = None
+
+    def __repr__(self) -> str:
+        return f"<the family {self.name}>"
 
     @property
     def title(self) -> str:
@@ -236,6 +241,8 @@ class Family:
         if suffix not in self._recorded and solution is not None:
             raise InputError(f"a solution in the format {suffix!r}", "one of " + " ".join(self._recorded))
         if suffix == ".json":
+            import json
+
             solved = {} if solution is None else {"solution": self.solution_to_record(solution)}
             text = json.dumps(self.record(board) | solved, separators=(",", ":")) + "\n"
         elif suffix in CODECS and suffix in self._recorded:

@@ -10,24 +10,50 @@ Cells are (row, column), counted from 0 at the top left. A shading is a boolean 
 
 import re
 from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from hardboard.puzzles.errors import InputError, quantity
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Shading = NDArray[np.bool_]
+    Ints = NDArray[np.int32]
+else:
+    # Names of types load no numpy, which takes longer than all else that a small puzzle needs.
+    Shading = Ints = Any
+
 Cell = tuple[int, int]
-Shading = NDArray[np.bool_]
-Ints = NDArray[np.int32]
+
+
+class Rows(Protocol):
+    """What says of each row of cells which are black: a shading, or whatever is only written down."""
+
+    def tolist(self) -> list[list[bool]]:
+        """True for black, row by row."""
+
+
+class Coloured(NamedTuple):
+    """A solution that nobody calculates with, so that it need not be an array."""
+
+    rows: list[list[bool]]
+
+    def tolist(self) -> list[list[bool]]:
+        """True for black, row by row."""
+        return self.rows
+
 
 #: Row and column step of each compass direction.
 STEPS: dict[str, Cell] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 
 
-def whole_numbers(values: NDArray[np.integer]) -> Ints:
+def whole_numbers(values: "NDArray[np.integer]") -> Ints:
     """An array of whole numbers as boards keep them, whatever numpy has made of them: equal boards are equal
     to the byte, and what was compiled for one serves for all.
     """
+    import numpy as np
+
     if values.dtype.kind not in "iu":
         raise InputError(f"an array of {values.dtype}", "whole numbers")
     numbers: Ints = np.ascontiguousarray(values, dtype=np.int32)
@@ -67,6 +93,8 @@ def run(blocked: Shading, side: str) -> Ints:
 
     The cell itself is not counted, and it does not matter whether it is blocked.
     """
+    import numpy as np
+
     turns = "WNES".index(side)
     return np.rot90(_run_back(np.rot90(blocked, turns)), -turns)
 
@@ -80,6 +108,8 @@ def _run_back(blocked: Shading) -> Ints:
     """Unblocked cells seen to the left: the distance to the last blocked column before each cell, less
     one.
     """
+    import numpy as np
+
     rows, cols = blocked.shape
     index = np.arange(cols, dtype=np.int32)
     last = np.full((rows, cols + 1), -1, dtype=np.int32)
@@ -96,6 +126,7 @@ SMALL = 4096
 def regions(mask: Shading) -> tuple[Ints, int]:
     """Number the connected groups of True cells from 1 on (0 elsewhere), and say how many there are.
 
+    >>> import numpy as np
     >>> regions(np.array([[True, False, True], [True, False, False]]))[0].tolist()
     [[1, 0, 2], [1, 0, 0]]
     """
@@ -109,6 +140,8 @@ def regions(mask: Shading) -> tuple[Ints, int]:
 
 def _flood(mask: Shading) -> tuple[Ints, int]:
     """The same without scipy, which takes longer to load than a small board to solve."""
+    import numpy as np
+
     rows, cols = mask.shape
     width = cols + 1  # A column and a row of False at the ends: before the first cell is the last.
     padded = np.zeros((rows + 1, width), dtype=bool)
@@ -131,6 +164,8 @@ def _flood(mask: Shading) -> tuple[Ints, int]:
 
 def boxes(labels: Ints, count: int) -> list[tuple[slice, slice]]:
     """The rows and columns that each of the regions numbered 1 to `count` takes up."""
+    import numpy as np
+
     rows, cols = np.nonzero(labels)
     own = labels[rows, cols] - 1
     low, high = np.full((2, count), max(labels.shape)), np.zeros((2, count), dtype=int)
@@ -143,6 +178,8 @@ def boxes(labels: Ints, count: int) -> list[tuple[slice, slice]]:
 
 def adjacent_pairs(mask: Shading) -> list[tuple[Cell, Cell]]:
     """All pairs of side-by-side cells that are both True."""
+    import numpy as np
+
     across = np.argwhere(mask[:, :-1] & mask[:, 1:])
     down = np.argwhere(mask[:-1] & mask[1:])
     pairs = [((int(r), int(c)), (int(r), int(c) + 1)) for r, c in across]
@@ -151,6 +188,8 @@ def adjacent_pairs(mask: Shading) -> list[tuple[Cell, Cell]]:
 
 def touching(mask: Shading) -> tuple[Cell, Cell] | None:
     """Two cells of a mask that touch, if only at a corner."""
+    import numpy as np
+
     rows, cols = mask.shape
     for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
         first = mask[: rows - down, max(0, -right) : cols - max(0, right)]
@@ -162,7 +201,7 @@ def touching(mask: Shading) -> tuple[Cell, Cell] | None:
     return None
 
 
-def show_shading(shading: Shading) -> str:
+def show_shading(shading: Rows) -> str:
     """Rows of `.` and `#`."""
     return "\n".join("".join("#" if black else "." for black in row) for row in shading.tolist())
 
@@ -171,6 +210,8 @@ def read_shading(rows: Sequence[str], shape: Cell | None = None, first: int = 1)
     """The shading written as rows of `.` and `#`; if `shape` is given, it must be of that shape. `first` is
     the number of its first line, for complaints.
     """
+    import numpy as np
+
     height, width = shape or (len(rows), len(rows[0]) if rows else 0)
     if len(rows) != height:
         raise InputError(quantity(len(rows), "row"), quantity(height, "row"))

@@ -9,18 +9,16 @@ of parts, are looked at before anything else is done with it. No other module op
     hardboard.puzzles.errors.Unfit: JSON nested too deeply; expected brackets at most 32 deep
 """
 
-import gzip
-import json
 import os
 import re
 import stat
 import sys
-import zlib
-from pathlib import Path
 from typing import Any, BinaryIO
 
 from hardboard.puzzles.errors import InputError, Unfit
 
+#: What a file is called.
+FileName = str | os.PathLike[str]
 #: Bytes of a file that are read at most, packed or not.
 MOST_BYTES = 1 << 29
 #: The same for what is never large: tiles, libraries, journals, what `certificate.json` says.
@@ -53,7 +51,7 @@ DRAWN = {
 PORTION = 1 << 20
 
 
-def open_file(path: str | Path) -> BinaryIO:
+def open_file(path: FileName) -> BinaryIO:
     """A file that is open for reading; an error if it is none, without waiting for anybody."""
     where = shown(path)
     try:
@@ -74,7 +72,7 @@ def _plain(about: os.stat_result, where: str) -> None:
         raise Unfit(KINDS.get(stat.S_IFMT(about.st_mode), "no file"), "a file", where)
 
 
-def read_bytes(path: str | Path, most: int = MOST_BYTES) -> bytes:
+def read_bytes(path: FileName, most: int = MOST_BYTES) -> bytes:
     """What a file holds, or standard input for `-`."""
     if path == "-":
         return _few(sys.stdin.buffer.read(most + 1), most, "standard input")
@@ -83,14 +81,17 @@ def read_bytes(path: str | Path, most: int = MOST_BYTES) -> bytes:
         return _few(file.read(most + 1), most, shown(path))
 
 
-def beginning(path: str | Path, most: int) -> bytes:
+def beginning(path: FileName, most: int) -> bytes:
     """The first bytes of a file."""
     with open_file(path) as file:
         return file.read(most)
 
 
-def read_packed(path: str | Path, most: int = MOST_BYTES) -> bytes:
+def read_packed(path: FileName, most: int = MOST_BYTES) -> bytes:
     """What a file holds that is packed (`.gz`); how much that is is found out first, without keeping it."""
+    import gzip
+    import zlib
+
     where, size = shown(path), 0
     try:
         with open_file(path) as file:
@@ -115,12 +116,12 @@ def _limit(size: int, most: int, where: str) -> None:
         raise Unfit(f"more than {most} bytes", "a file of at most so many", where)
 
 
-def read_text(path: str | Path, most: int = MOST_BYTES) -> str:
+def read_text(path: FileName, most: int = MOST_BYTES) -> str:
     """The text of a file, or of standard input for `-`."""
     return decoded(read_bytes(path, most), path)
 
 
-def decoded(data: bytes, path: str | Path, form: str = "utf-8-sig") -> str:
+def decoded(data: bytes, path: FileName, form: str = "utf-8-sig") -> str:
     """Bytes that are text and no picture, or the line on which they are none."""
     if drawn := next((suffix for sign, suffix in DRAWN.items() if data.startswith(sign)), ""):
         raise Unfit(f"a picture ({drawn})", "text", shown(path))
@@ -133,7 +134,7 @@ def decoded(data: bytes, path: str | Path, form: str = "utf-8-sig") -> str:
         ) from None
 
 
-def shown(path: str | Path) -> str:
+def shown(path: FileName) -> str:
     """The name of a file in a complaint; what is written out as an argument may be long."""
     name = str(path)
     return "standard input" if name == "-" else name if len(name) <= 200 else name[:60] + "..."
@@ -141,6 +142,8 @@ def shown(path: str | Path) -> str:
 
 def load_json(text: str) -> Any:
     """The value that JSON says, in which no key comes twice: of two values, a reader may take either."""
+    import json
+
     _moderate(text)
     try:
         value = json.loads(text, object_pairs_hook=_once)

@@ -18,9 +18,8 @@ maker:
 
 import re
 from dataclasses import replace
+from functools import cache
 from itertools import islice
-from pathlib import Path
-from runpy import run_path
 from typing import Any
 
 from hardboard.puzzles.errors import InputError, one_of
@@ -57,6 +56,7 @@ DEFAULT = next(iter(FAMILIES))
 #: that is.
 MAKERS: dict[str, Part] = {
     "judge": "hardboard.verify.declared.judge:judge_of",
+    "told": "hardboard.verify.declared.judge:told_of",
     "fields": "hardboard.puzzles.declared.fields:fields_of",
     "drawing": "hardboard.render.declared:drawing_of",
     **{
@@ -125,6 +125,7 @@ def family(name: str) -> Family:
     return value
 
 
+@cache
 def twin(value: Family) -> Family | None:
     """The family with nothing but what follows from its rules: itself, or for one written by hand the same
     family as it is declared, under a name of its own; None if it is not declared.
@@ -145,6 +146,8 @@ def chosen(word: str) -> Family:
     read from a file may come here.
     """
     if word.endswith(".py"):
+        from pathlib import Path
+
         home = str(Path(word).absolute())
         if _RUN.get(home) not in FAMILIES:
             add(value := _run(word))
@@ -163,6 +166,8 @@ def named_files() -> tuple[str, ...]:
 
 def _run(path: str) -> Family:
     """The `FAMILY` of a file; its name must be its own."""
+    from runpy import run_path
+
     try:
         value = run_path(path).get("FAMILY")
         if isinstance(value, Family) and value.declared is not None:
@@ -274,8 +279,10 @@ def _named(text: str) -> list[str]:
         return [word] if word in names() else []
     if suffix and not word:
         return []
+    if word in FAMILIES:
+        return [word]
     # Families are loaded one by one, so the search ends with the first.
-    fits = (name for name in names() if (word in _called(name) if word else _marked(name, text)))
+    fits = (name for name in names() if (word in family(name).aliases if word else _marked(name, text)))
     return list(islice(fits, 1))
 
 
@@ -283,10 +290,6 @@ def _told(text: str) -> tuple[str, str]:
     """A text's format and what it calls its puzzle, also where that is packed."""
     suffix, word = told(text)
     return suffix, CODECS[suffix]().called(text) if suffix in CODECS else word
-
-
-def _called(name: str) -> tuple[str, ...]:
-    return (name, *family(name).aliases)
 
 
 def _marked(name: str, text: str) -> bool:

@@ -2,12 +2,10 @@
 them.
 """
 
-import numpy as np
-
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import told_solution
-from hardboard.puzzles.grid import Shading, read_shading
+from hardboard.puzzles.grid import Rows, Shading, read_shading
 
 
 def read_solution(text: str, board: AnyBoard) -> Shading:
@@ -19,6 +17,8 @@ def read_solution(text: str, board: AnyBoard) -> Shading:
 
 def solution_from_record(rows: object, board: AnyBoard) -> Shading:
     """The shading in a record's `solution`: rows of 0 and 1 as in the corpus, or of `.` and `#`."""
+    import numpy as np
+
     if isinstance(rows, list) and all(isinstance(row, str) for row in rows):
         return read_shading(rows, board.shape)
     if not isinstance(rows, list) or len(rows) != board.shape[0]:
@@ -35,12 +35,11 @@ def solution_from_record(rows: object, board: AnyBoard) -> Shading:
     return np.array(rows, dtype=bool)
 
 
-def solution_to_record(shading: Shading) -> list[list[int]]:
+def solution_to_record(shading: Rows) -> list[list[int]]:
     """Rows of 0 (white) and 1 (black), as in the corpus."""
-    rows: list[list[int]] = shading.astype(int).tolist()
-    return rows
+    return [[*map(int, row)] for row in shading.tolist()]
 
 
-def to_rows(shading: Shading) -> list[str]:
+def to_rows(shading: Rows) -> list[str]:
     """One string of `.` and `#` for each row."""
     return ["".join("#" if black else "." for black in row) for row in shading.tolist()]

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from hardboard.garbage import NEW_OBJECTS
 
 #: A command, the same without its being run, and a process that tells its own number.
@@ -12,6 +14,24 @@ PROGRAMS = {
     "from hardboard.processes import Process;"
     " print(Process(lambda pipe: pipe.send(gc.get_threshold()[0])).hear(seconds=60))": True,
 }
+
+
+#: What runs a command as `hardboard` does, and says afterwards whether Python looks at what is there then.
+ENDING = """
+import gc, sys
+from hardboard.__main__ import start
+sys.argv[1:] = sys.argv[1].split()
+try: start()
+finally: print(gc.get_freeze_count() > 0)
+"""
+
+
+@pytest.mark.parametrize("command", ["--version", "rules kurodoko", "rules chess"])
+def test_a_program_that_ends_looks_no_more(command: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ENDING, command], capture_output=True, text=True, check=False
+    )
+    assert done.stdout.split()[-1] == "True", done.stderr
 
 
 def last_number(program: str) -> int:

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from hardboard import __version__
+
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = sorted(path.name for path in (ROOT / "src" / "hardboard").iterdir() if path.is_symlink())
 
@@ -144,7 +146,7 @@ def test_one_version_and_one_date() -> None:
     )
     changes = re.search(r"^## (\S+) \((\S+)\)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
     assert changes is not None
-    assert declared == version("hardboard") == cited["version"] == changes[1]
+    assert declared == version("hardboard") == __version__ == cited["version"] == changes[1]
     assert cited["date-released"] == changes[2]
 
 

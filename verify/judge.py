@@ -8,16 +8,18 @@ may take steps that only preserve whether there is a solution, the others may no
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.registry import needed, part
-from hardboard.verify.methods import Method
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE, Cnf
 
+if TYPE_CHECKING:
+    from hardboard.verify.methods import Method
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Judge:
     """A family's decision procedures. Boards and solutions are that family's values."""
 
@@ -30,7 +32,7 @@ class Judge:
     #: board -> as many values as there are solutions, by the quickest way; None if that is `solutions`
     counted: Callable[[Any], Iterator[object]] | None = None
     #: other ways of its own to find a solution, by the name that `solve --method` takes
-    ways: Mapping[str, Method] = field(default_factory=dict)
+    ways: "Mapping[str, Method]" = field(default_factory=dict)
     #: board -> its rules written down, every solution kept (see `hardboard.verify.sat.search.Encoding`)
     encoding: Callable[[Any], object] | None = None
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
@@ -50,7 +52,7 @@ class Judge:
     besides: Callable[[Any], Callable[[Any], Iterator[object]]] | None = None
 
     @property
-    def methods(self) -> dict[str, Method]:
+    def methods(self) -> "dict[str, Method]":
         """All that `solve --method` takes: the judge's own ways, and those that its family names."""
         return {**self.ways, **(part(self.family, "methods") or {})}
 

@@ -4,7 +4,8 @@ import argparse
 from pathlib import Path
 
 from hardboard.api.certificates import WHOLE, check_proof
-from hardboard.api.files import read_board, read_formula
+from hardboard.api.files import read_board
+from hardboard.api.formulas import read_formula
 from hardboard.cli.options import add_json, add_meaning, only_with, print_json
 from hardboard.proof.check.certificates import Verdict, family_of
 from hardboard.proof.check.files import read_json

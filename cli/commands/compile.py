@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hardboard.api.assignments import PATIENCE, chosen, refuse_idle
-from hardboard.api.files import read_formula, suffix, write_text
+from hardboard.api.files import suffix, write_text
+from hardboard.api.formulas import read_formula
 from hardboard.cli.options import (
     Item,
     add_formula,

@@ -3,7 +3,8 @@
 import argparse
 from typing import Any
 
-from hardboard.api.files import read_formula, write_text
+from hardboard.api.files import write_text
+from hardboard.api.formulas import read_formula
 from hardboard.api.puzzle import Puzzle
 from hardboard.cli.options import add_formula, add_json, add_outputs, board_options, print_json
 from hardboard.puzzles import family

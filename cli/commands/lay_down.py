@@ -5,7 +5,8 @@ import argparse
 import json
 import sys
 
-from hardboard.api.files import read_assignment, suffix, write_text
+from hardboard.api.files import suffix, write_text
+from hardboard.api.formulas import read_assignment
 from hardboard.cli.options import (
     add_formula,
     add_json,

@@ -1,15 +1,12 @@
 """`solve`: one solution, all of them, their number, or the steps that a person takes."""
 
 import argparse
-import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from hardboard.api.answers import EXITS, status, tally, within
+from hardboard.api.answers import EXITS, solver, status, tally, within
 from hardboard.api.files import board_text, picture_suffix, suffix, write_text
-from hardboard.api.offered import offered
-from hardboard.api.puzzle import solver
 from hardboard.cli.lines import answers, are_lines
 from hardboard.cli.options import (
     add_board,
@@ -34,7 +31,7 @@ from hardboard.puzzles import Family, GaveUp, InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import PICTURES, Record
-from hardboard.puzzles.registry import having
+from hardboard.puzzles.registry import having, part
 from hardboard.verify.judge import judge
 
 EXAMPLE = "hardboard solve board.txt -o solution.txt"
@@ -108,8 +105,10 @@ def run(args: argparse.Namespace) -> int:
     if not args.explain:
         picture_suffix(*args.output, others=TEXTS)
     kind, board = opened(args, text)
-    if "seed" in (drawn := solver(kind.name, args.method, args.seed, args.settings).keywords):
-        print(f"seed {drawn['seed']}", file=sys.stderr)
+    if (args.method, args.seed, args.settings) != (None, None, []):
+        drawn = solver(kind.name, args.method, args.seed, args.settings).keywords
+        if "seed" in drawn:
+            print(f"seed {drawn['seed']}", file=sys.stderr)
     if args.explain:
         return _explain(args, kind, board)
     if args.all and not args.json:
@@ -168,6 +167,7 @@ def _draw_trail(args: argparse.Namespace, kind: Family, board: AnyBoard, trail: 
 
 def _explain(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
     """The trail of deductions, in words and, with an output file, drawn."""
+    from hardboard.api.offered import offered
     from hardboard.api.trails import step_json
     from hardboard.puzzles.trail import show_trail
 
@@ -210,15 +210,27 @@ def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple
 
 def _solutions(board: AnyBoard, kind: Family, args: argparse.Namespace) -> Iterable[object]:
     """All solutions, with progress on a terminal."""
-    stream = within(args.timeout, lambda: judge(kind.name).solutions(board))
+    stream = within(args.timeout, lambda: _told(board, kind, args) or judge(kind.name).solutions(board))
     return stream if args.all and not args.json else progress(stream, None, "solutions")
+
+
+def _told(board: AnyBoard, kind: Family, args: argparse.Namespace) -> Iterator[object] | None:
+    """The solutions as they are written down; None where one is drawn, or the board is too large for it."""
+    if any(suffix(path) in PICTURES for path in args.output):
+        return None
+    tell = part(kind.name, "told")
+    told: Iterator[object] | None = None if tell is None else tell(board)
+    return told
 
 
 def _tried(args: argparse.Namespace, kind: Family, board: AnyBoard) -> tuple[object, str]:
     """A solution or None, and why it is not known whether there is one, if it is not."""
 
     def work() -> Iterator[object]:
-        solution = solver(kind.name, args.method, args.seed, args.settings)(board)
+        if args.method is None and (solutions := _told(board, kind, args)):
+            solution = next(solutions, None)
+        else:
+            solution = solver(kind.name, args.method, args.seed, args.settings)(board)
         if solution is not None:
             yield solution
 
@@ -265,6 +277,8 @@ def _write_solution(args: argparse.Namespace, kind: Family, board: AnyBoard, sol
 
             write_picture(args, draw(kind.name, board, solution), path)
         elif suffix(path) == ".json":
+            import json
+
             record = kind.record(board) | {"solution": kind.solution_to_record(solution)}
             write_text(path, json.dumps(record) + "\n")
         else:

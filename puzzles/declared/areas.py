@@ -31,7 +31,7 @@ def flood(near: Near, start: Iterable[Index], open_to: Callable[[Index], bool]) 
     return area
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Area(Place):
     """A place that asks which cells of a colour hang together."""
 
@@ -48,7 +48,7 @@ class Area(Place):
         return lambda cell: facts[cell] is not other
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Connected(Area):
     """All cells of a colour are connected; with `outside`, each of them to one of those cells."""
 
@@ -67,7 +67,7 @@ class Connected(Area):
         return not apart.isdisjoint(mine)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Numbered(Area):
     """Every area of the colour has a cell of `clues`."""
 
@@ -80,7 +80,7 @@ class Numbered(Area):
         return any(facts[cell] is self.colour and cell not in reached for cell in self.cells)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Separate(Area):
     """No area of the colour has the clue at `at` and another one."""
 
@@ -94,7 +94,7 @@ class Separate(Area):
         return any(cell in self.clues for cell in area[1:])
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sized(Area):
     """The area of the clue at `at` has so many cells, if the clue has the colour."""
 
@@ -108,7 +108,7 @@ class Sized(Area):
         return len(least) > self.number or len(flood(self.near, [self.spot], self.maybe(facts))) < self.number
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class AreaSum(Area):
     """The areas of the colour beside the clue at `at` have so many cells; its own cell is in none."""
 
@@ -145,7 +145,7 @@ class AreaSum(Area):
         return lambda spot, board: kind(rule, board.cells, board.near, colour, total, at=spot)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Shapes(Place):
     """No four connected black cells in one room lie beside four of the same shape in the other.
 

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, overload
 
-import numpy as np
-
 from hardboard.puzzles.grid import show_cell
 
 #: The number of a cell in reading order.
@@ -197,10 +195,8 @@ def _in_order(rooms: Sequence[int]) -> bool:
     """Whether rooms are numbered in the order of their first cells already, as a large board's are."""
     if type(rooms) is not tuple or {*map(type, rooms)} != {int}:
         return False
-    numbers = np.array(rooms)
-    if numbers.dtype.kind != "i" or numbers[0] > 0 or numbers.min() < -1:
-        return False
-    return bool((np.diff(np.maximum.accumulate(numbers)) <= 1).all())
+    named = [room for room in dict.fromkeys(rooms) if room != -1]
+    return named == [*range(len(named))]
 
 
 def pieces(

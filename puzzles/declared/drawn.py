@@ -13,16 +13,17 @@
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from hardboard.puzzles.declared.board import CELLS, Board
 from hardboard.puzzles.declared.doubled import edges, edges_at, is_edge, is_point, points
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.formats import told_solution
-from hardboard.puzzles.grid import Cell, Shading
+from hardboard.puzzles.grid import Cell, Rows, Shading
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 #: A line from point to point, each the row and column of a cell, or of a corner where the loop goes along
 #: lines.
@@ -37,7 +38,7 @@ def _sign(loop: str, row: int, col: int) -> str:
     return "-" if row % 2 == (loop == CELLS) else "|"
 
 
-def to_rows(loop: str, solution: Shading) -> list[str]:
+def to_rows(loop: str, solution: Rows) -> list[str]:
     """One string for each row of spots."""
     return [
         "".join(_sign(loop, row, col) if black else "." for col, black in enumerate(spots))
@@ -45,13 +46,15 @@ def to_rows(loop: str, solution: Shading) -> list[str]:
     ]
 
 
-def show_solution(loop: str, solution: Shading) -> str:
+def show_solution(loop: str, solution: Rows) -> str:
     """The loop as lines of text."""
     return "\n".join(to_rows(loop, solution))
 
 
 def solution_from_record(rows: object, board: Board) -> Shading:
     """The loop in a record's `solution`: rows of signs."""
+    import numpy as np
+
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         raise InputError(repr(rows)[:30], "a list of rows such as '+-+'")
     partial = _read(rows, board)
@@ -68,13 +71,13 @@ def read_solution(text: str, board: Board) -> Shading:
     return solution_from_record(text.split(), board)
 
 
-def read_partial(text: str, board: Board) -> NDArray[np.uint8]:
+def read_partial(text: str, board: Board) -> "NDArray[np.uint8]":
     """As much of a loop as is drawn already; nothing in an empty text."""
     rows = text.split() or ["?" * board.cols] * board.rows
     return _followed(board, _read(rows, board))
 
 
-def write_partial(loop: str, partial: NDArray[np.uint8]) -> str:
+def write_partial(loop: str, partial: "NDArray[np.uint8]") -> str:
     """The text of a partial loop, the inverse of `read_partial`."""
     rows = enumerate(partial.tolist())
     return "".join(
@@ -84,7 +87,9 @@ def write_partial(loop: str, partial: NDArray[np.uint8]) -> str:
     )
 
 
-def _read(rows: Sequence[str], board: Board) -> NDArray[np.uint8]:
+def _read(rows: Sequence[str], board: Board) -> "NDArray[np.uint8]":
+    import numpy as np
+
     if len(rows) != board.rows:
         raise InputError(quantity(len(rows), "row"), f"{quantity(board.rows, 'row')} of points and lines")
     for number, row in enumerate(rows):
@@ -99,7 +104,7 @@ def _read(rows: Sequence[str], board: Board) -> NDArray[np.uint8]:
     return np.array([["?.".find(sign) % 3 for sign in row] for row in rows], dtype=np.uint8)
 
 
-def _followed(board: Board, partial: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def _followed(board: Board, partial: "NDArray[np.uint8]") -> "NDArray[np.uint8]":
     """What follows without thought, for spots that are not decided."""
     said = partial.copy()
     for spot in board.cells:

@@ -15,7 +15,6 @@ from hardboard.puzzles.declared import drawn, text
 from hardboard.puzzles.declared import pzpr as elsewhere
 from hardboard.puzzles.declared.board import LARGE, UNKNOWN, Board, Facts, Index
 from hardboard.puzzles.declared.doubled import spot_name
-from hardboard.puzzles.declared.faults import own_line
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import Block
 from hardboard.puzzles.declared.places import Place, shrink
@@ -75,6 +74,8 @@ class Declaration:
         except InputError:
             raise
         except Exception as error:
+            from hardboard.puzzles.declared.faults import own_line
+
             if not (where_ := own_line(error)):
                 raise
             raise InputError(

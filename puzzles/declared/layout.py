@@ -20,7 +20,6 @@ room for it, is done in time. Rooms hang together. Whatever format a board comes
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import partial
 from typing import Any, TypeVar
 
@@ -67,6 +66,8 @@ def chosen(word: object, words: Collection[str], what: str) -> None:
     """
     if word in words:
         return
+    from difflib import get_close_matches
+
     near = get_close_matches(str(word), words, 1)
     others = ", ".join(repr(one) for one in sorted(set(words) - set(near)))
     raise InputError(repr(word)[:40], "".join(f"{one!r} or " for one in near) + f"one of {others}", what)

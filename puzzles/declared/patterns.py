@@ -15,15 +15,16 @@ ends there. So that a rule is the same everywhere, and how far it looks, is true
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from hardboard.puzzles.declared.board import WHITE, Board, Index, Step
 from hardboard.puzzles.declared.near import Space, TooFar, as_counts
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 #: What a cell shows: None for nothing, a number, UNKNOWN, or a tuple of numbers.
 Symbol = Any
@@ -279,8 +280,10 @@ def cells_at(cells: Iterable[Index], spot: Index | Sequence[Index]) -> list[Inde
     return [cell + spot for cell in cells] if isinstance(spot, int) else [spot[cell] for cell in cells]
 
 
-def rows_at(cells: Sequence[Index], spots: Spots) -> NDArray[np.int64]:
+def rows_at(cells: Sequence[Index], spots: Spots) -> "NDArray[np.int64]":
     """The cells of all places of a block, a row for each."""
+    import numpy as np
+
     rows, steps = np.array(spots, dtype=np.int64), np.array(cells, dtype=np.int64)
     return rows[:, None] + steps if rows.ndim == 1 else rows[:, steps]
 

@@ -32,7 +32,7 @@ DATA = {"rule", "cells", "at", "spot", "scope", "broken", "key", "moved"}
 Gone = Callable[[Index], bool]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Place(ABC):
     """One rule at one spot. `rule` is its name in violations; `cells` are all cells it looks at."""
 
@@ -52,6 +52,10 @@ class Place(ABC):
             for name, face in vars(Place).items():
                 if not name.startswith("_") and name not in DATA | vars(cls).keys():
                     setattr(cls, name, face)
+
+    def __repr__(self) -> str:
+        told = (f"{each.name}={getattr(self, each.name)!r}" for each in _fields(type(self)))
+        return f"{type(self).__name__}({', '.join(told)})"
 
     @property
     def spot(self) -> Index:
@@ -196,7 +200,7 @@ def _left(at: Index | None, gone: Gone) -> Index | None:
     return None if at is None or gone(at) else at
 
 
-@dataclass(frozen=True, eq=False, init=False)
+@dataclass(frozen=True, eq=False, init=False, repr=False)
 class Count(Place):
     """The number of black cells is one of `allowed`; with `when`, only if these cells have these colours."""
 
@@ -263,7 +267,7 @@ class Count(Place):
         return None if count.says_nothing else count
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sight(Place):
     """Along rays, the cells of a colour before the first of the other: `base` and their number is `total`."""
 
@@ -318,7 +322,7 @@ class Sight(Place):
         return replace(self, cells=(spot, *(cell for ray in rays for cell in ray)), rays=rays, at=at)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Table(Place):
     """The colours of up to a dozen cells are one of some patterns (bit i of a pattern: cell i is black)."""
 
@@ -351,7 +355,7 @@ class Table(Place):
         return None if table.says_nothing else table
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Unequal(Place):
     """Two sets of cells do not have equally many cells of a colour, unless they have none."""
 

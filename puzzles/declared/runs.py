@@ -12,7 +12,7 @@ from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
 from hardboard.puzzles.declared.places import Place
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Runs(Place):
     """The runs of black cells in a line have these lengths, in this order."""
 

@@ -1,7 +1,5 @@
 """The four rules of Kurodoko as a checker that names each breach and its place."""
 
-import numpy as np
-
 from hardboard.puzzles.clueshading import SHARED_RULES, black_pairs, clue_black, cut_off
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Ints, Shading, runs
@@ -18,6 +16,8 @@ def sees(shading: Shading) -> Ints:
     """How many white cells each cell sees in the four directions, itself included (meaningful for white
     cells).
     """
+    import numpy as np
+
     total: Ints = sum(runs(shading).values(), np.ones(shading.shape, dtype=np.int32))
     return total
 
@@ -29,6 +29,8 @@ def violations(board: Board, shading: Shading) -> list[Violation]:
 
 def wrong_sight(board: Board, shading: Shading) -> list[Violation]:
     """Rule 4: a clue is the number of white cells seen from it, itself included."""
+    import numpy as np
+
     seen = sees(shading)
     bad = np.argwhere((board.clues > 0) & ~shading & (seen != board.clues)).tolist()
     return [

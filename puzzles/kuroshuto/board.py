@@ -8,8 +8,6 @@ without a number, `?` for a clue whose number is not given. The grid may stand a
     2 - -          2 o x
 """
 
-import numpy as np
-
 from hardboard.puzzles import shading
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.cluetexts import read_words, word_rows
@@ -25,6 +23,8 @@ def read_solution(text: str, board: Board) -> Shading:
     """The shading in Janko's text (its numbers must be the board's), in rows of `.` and `#`, or in a JSON
     record.
     """
+    import numpy as np
+
     if text.lstrip().startswith(("{", ".", "#")):
         return shading.read_solution(text, board)
     if read_words(text, "solution") != board:

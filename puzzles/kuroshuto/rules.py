@@ -1,7 +1,5 @@
 """The four rules of Kuroshuto as a checker that names each breach and its place."""
 
-import numpy as np
-
 from hardboard.puzzles.clueshading import SHARED_RULES, black_pairs, clue_black, cut_off
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
@@ -25,6 +23,8 @@ def reached(mask: Shading, clues: Ints) -> Ints:
     """How many cells of a mask are a clue's number of steps away from it, for every clue; 0 where there is
     none.
     """
+    import numpy as np
+
     rows, cols = clues.shape
     # Larger clues reach nothing, however large they are.
     near = np.unique(clues[(clues > 0) & (clues < max(rows, cols))]).tolist()
@@ -45,6 +45,8 @@ def violations(board: Board, shading: Shading) -> list[Violation]:
 
 def wrong_shots(board: Board, shading: Shading) -> list[Violation]:
     """Rule 4: exactly one of the cells that are a clue's number of steps away from it is black."""
+    import numpy as np
+
     breaches = []
     for r, c in np.argwhere((board.clues > 0) & (reached(shading, board.clues) != 1)).tolist():
         clue = int(board.clues[r, c])

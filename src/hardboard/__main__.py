@@ -3,6 +3,8 @@
 import os
 import sys
 
+from hardboard.garbage import collect_no_more
+
 # Loaded, numpy would start a thread a core for products of matrices, of which nothing here asks for any.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
@@ -16,6 +18,8 @@ def start() -> int:
     except KeyboardInterrupt:
         print("hardboard: stopped", file=sys.stderr)
         return 130
+    finally:
+        collect_no_more()
 
 
 if __name__ == "__main__":

@@ -15,3 +15,10 @@ NEW_OBJECTS = 1_000_000
 def collect_rarely() -> None:
     """Look for cycles of objects rarely, from here on."""
     gc.set_threshold(NEW_OBJECTS)
+
+
+def collect_no_more() -> None:
+    """Look for cycles no more: the program ends, and its memory goes back as a whole. A last look takes a
+    sixth of the time of a small command.
+    """
+    gc.freeze()

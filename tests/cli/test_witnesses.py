@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.api.files import read_assignment
+from hardboard.api.formulas import read_assignment
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse

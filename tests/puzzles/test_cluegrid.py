@@ -1,6 +1,8 @@
 """Boards of clues and their three text formats: they round-trip, and what is wrong is said in one line."""
 
 import json
+import pickle
+from dataclasses import FrozenInstanceError
 
 import numpy as np
 import pytest
@@ -187,6 +189,25 @@ def test_boards_are_values() -> None:
     with pytest.raises(ValueError, match="read-only"):
         board.clues[0, 0] = 5
     assert board.clue_cells() == [((0, 0), 1)]
+
+
+@given(boards())
+def test_a_board_that_was_read_has_no_array_until_it_is_asked_for(board: ClueGrid) -> None:
+    read = from_record(to_record(board))
+    assert "clues" not in vars(read) and (read.shape, read.numbers) == (board.shape, board.numbers)
+    assert read.clue_cells() == board.clue_cells() and to_record(read) == to_record(board)
+    again = pickle.loads(pickle.dumps(read))
+    assert "clues" not in vars(again) and again == read == board and hash(again) == hash(board)
+    assert read.clues.dtype == np.int32 and not read.clues.flags.writeable
+
+
+def test_a_board_of_numbers_is_as_strict_as_one_of_an_array() -> None:
+    with pytest.raises(InputError, match="a board of shape"):
+        ClueGrid.of((0, 3), {})
+    with pytest.raises(AttributeError, match="icons"):
+        getattr(ClueGrid.of((1, 3), {}), "icons")  # noqa: B009
+    with pytest.raises(FrozenInstanceError):
+        ClueGrid.of((1, 3), {}).clues = np.zeros((1, 3), dtype=np.int32)  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("kind", [np.int8, np.int64, np.uint16])

@@ -62,7 +62,7 @@ def test_flipping_a_variable_says_what_fails(studio: Studio) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("formula", ["1,2,", "1,2,3,4", "", "(a b)", "<script>alert(1)</script>"])
 def test_complaints_are_those_of_the_command_line(studio: Studio, formula: str) -> None:
-    from hardboard.api.files import read_formula
+    from hardboard.api.formulas import read_formula
     from hardboard.puzzles import InputError
 
     with pytest.raises(InputError) as found:

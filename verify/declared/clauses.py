@@ -88,6 +88,14 @@ class Clauses(Cnf):
         """The literal that a cell has a colour."""
         return self.black[cell] if colour else -self.black[cell]
 
+    def colours(self, model: Sequence[int]) -> list[bool]:
+        """Of each cell whether it is black in a model, in which `model[v - 1]` is `v` or `-v`.
+
+        >>> Clauses([None, True, None]).colours([-1, 2])
+        [True, True, False]
+        """
+        return [x > 0 if abs(x) == TRUE else model[abs(x) - 1] == x for x in self.black]
+
     def bounds(self, cells: Sequence[Index], colour: bool) -> tuple[int, int]:
         """How many of the cells have a colour, at least and at most, as far as that is told."""
         told, size = self.told.get(frozenset(cells), {}), len(cells)

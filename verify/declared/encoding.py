@@ -8,13 +8,10 @@ from functools import cached_property
 from itertools import chain, compress
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Ints, Shading
-from hardboard.verify.connectivity.repeated import Repeated
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import (
     Candidate,
@@ -34,6 +31,7 @@ from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.cnf import TRUE
 
 if TYPE_CHECKING:
+    from hardboard.verify.connectivity.repeated import Repeated
     from hardboard.verify.declared.large import Large
 
 #: On boards with more cells than this, regions that are cut off are looked for one by one.
@@ -127,17 +125,25 @@ class DeclaredEncoding:
         return self.cnf.clauses
 
     @cached_property
-    def _alike(self) -> Repeated:
+    def _alike(self) -> "Repeated":
         """The board by what is known of its cells."""
+        import numpy as np
+
+        from hardboard.verify.connectivity.repeated import Repeated
+
         return Repeated(np.where(np.abs(self.black) == TRUE, np.sign(self.black), 0))
 
     @cached_property
     def black(self) -> Ints:
         """Of each cell the literal that it is black."""
+        import numpy as np
+
         return np.array(self.cnf.black, dtype=np.int32).reshape(self.board.shape)
 
     def decode(self, model: Sequence[int]) -> Shading:
         """The shading of a model."""
+        import numpy as np
+
         black = self.black
         known = np.abs(black) == TRUE
         positive = np.array([0, *model[: len(self.decisive)]]) > 0
@@ -174,6 +180,8 @@ class DeclaredEncoding:
         """On a large board: for each region that is cut off, its border, or two cells that it parts; and the
         same wherever borders look alike.
         """
+        import numpy as np
+
         from hardboard.verify.connectivity.wide import wide_cuts
 
         black, literal, clauses = self.decode(model), self.black.ravel(), list[list[int]]()

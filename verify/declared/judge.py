@@ -6,18 +6,26 @@
 1
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from hardboard.puzzles.declared import Board, Declaration
-from hardboard.puzzles.family import Family
-from hardboard.puzzles.grid import Shading
-from hardboard.verify.declared.complete import Complete
+from hardboard.puzzles.family import AnyBoard, Family
+from hardboard.puzzles.grid import Coloured, Rows, Shading
+from hardboard.puzzles.registry import twin
 from hardboard.verify.declared.encoding import WIDE, DeclaredEncoding
 from hardboard.verify.declared.native import NativeEncoding
 from hardboard.verify.judge import Judge
 from hardboard.verify.sat import search
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
+
+if TYPE_CHECKING:
+    from hardboard.verify.declared.complete import Complete
+
+#: Boards of families with a judge written by hand are told by their rules up to so many cells: larger ones
+#: may take longer so than it takes to load what the judge needs (docs/benchmarks.md).
+SMALL = 400
 
 
 def judge_of(family: Family) -> Judge | None:
@@ -30,8 +38,15 @@ def judge_of(family: Family) -> Judge | None:
         solutions=partial(_solutions, family.declared),
         counted=partial(_counted, family.declared),
         encoding=partial(DeclaredEncoding, family.declared),
-        complete=partial(Complete, family.declared),
+        complete=partial(_complete, family.declared),
     )
+
+
+def _complete(declaration: Declaration, board: Board) -> "Complete":
+    """All rules as clauses, for `dimacs` alone."""
+    from hardboard.verify.declared.complete import Complete
+
+    return Complete(declaration, board)
 
 
 def encoded(declaration: Declaration, board: Board, solver: str | None = None) -> DeclaredEncoding:
@@ -51,6 +66,32 @@ def _counted(declaration: Declaration, board: Board) -> Iterator[list[int]]:
     code = encoded(declaration, board)
     with search.solver_of(code) as engine:
         yield from engine.models(code.decisive, code.broken)
+
+
+def told_of(family: Family) -> Callable[[AnyBoard], Iterator[Rows] | None] | None:
+    """What tells a family's solutions to who only writes them down, by its rules as they are declared: its
+    own, or those of its twin, which has no arrays. To load numpy takes longer than to solve a small board.
+    """
+    rules = twin(family)
+    return None if rules is None else partial(_told, family, rules)
+
+
+def _told(family: Family, rules: Family, board: AnyBoard) -> Iterator[Rows] | None:
+    """Every solution, each once; None for a board that its judge decides sooner."""
+    size, by_hand = board.shape[0] * board.shape[1], rules.declared is not family.declared
+    if size > (SMALL if by_hand else WIDE):
+        return None
+    own = rules.board_from_record(family.board_to_record(board)) if by_hand else board
+    return _rows(rules.declared, cast(Board, own))
+
+
+def _rows(declaration: Declaration, board: Board) -> Iterator[Rows]:
+    code = encoded(declaration, board)
+    starts = range(0, board.size, board.cols)
+    with search.solver_of(code) as engine:
+        for model in engine.models(code.decisive, code.broken):
+            black = code.cnf.colours(model)
+            yield Coloured([black[start : start + board.cols] for start in starts])
 
 
 def _find(declaration: Declaration, board: Board, solver: str | None = None) -> Shading | None:

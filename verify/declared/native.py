@@ -15,8 +15,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import cast
 
-import numpy as np
-
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
 from hardboard.puzzles.declared.family import Declaration
@@ -195,6 +193,8 @@ class NativeEncoding(DeclaredEncoding):
 
     def decode(self, model: Sequence[int]) -> Shading:
         """The shading of a model."""
+        import numpy as np
+
         black: Shading = np.array(model[: self.board.size], dtype=np.int32) < 0
         return black.reshape(self.board.shape)
 

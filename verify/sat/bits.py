@@ -11,8 +11,6 @@ cols + 1, the cell (r, c) is bit r * step + c.
 from collections.abc import Iterable
 from functools import lru_cache
 
-import numpy as np
-
 from hardboard.puzzles.grid import Cell, Shading
 
 
@@ -72,6 +70,8 @@ class Bits:
 
     def shaded(self, shading: Shading) -> int:
         """The set of cells that a shading marks."""
+        import numpy as np
+
         padded = np.zeros((self.rows, self.step), dtype=bool)
         padded[:, : self.cols] = shading
         return int.from_bytes(np.packbits(padded, bitorder="little").tobytes(), "little")

@@ -12,8 +12,6 @@ A literal is a variable's number or its negative. Two more literals stand for wh
 from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
-import numpy as np
-
 from hardboard.puzzles.grid import Ints
 
 #: The literal that always holds; no variable has this number.
@@ -24,6 +22,7 @@ class ClauseRows(Sequence[Sequence[int]]):
     """Clauses kept as rows of arrays, 0 where there is no literal. They become lists a few at a time: many
     lists that stay make Python search for garbage, which took four times as long as writing them down.
 
+    >>> import numpy as np
     >>> list(ClauseRows([np.array([[1, 0, 2], [0, 3, 0]])]))
     [[3], [1, 2]]
     """
@@ -58,6 +57,8 @@ _AT_ONCE = 500
 
 def _by_size(rows: Ints) -> Iterator[Ints]:
     """Rows with the same number of literals, without the others' places."""
+    import numpy as np
+
     filled = rows != 0
     if filled.all():
         yield rows
@@ -82,6 +83,8 @@ class Cnf:
 
     def fresh(self, count: int) -> Ints:
         """The numbers of `count` new variables."""
+        import numpy as np
+
         numbers: Ints = np.arange(self.top + 1, self.top + 1 + count, dtype=np.int32)
         self.top += count
         return numbers
@@ -104,6 +107,8 @@ class Cnf:
 
     def add_rows(self, rows: Ints) -> None:
         """Add one clause for each row of an array."""
+        import numpy as np
+
         if self.blocks is not None:
             held = rows[:, 0] == TRUE
             for column in rows.T[1:]:
@@ -128,6 +133,8 @@ class Cnf:
 
     def rows(self) -> list[Ints]:
         """All clauses as rows of arrays, filled up with 0."""
+        import numpy as np
+
         blocks = list(self.blocks or ())
         if self.clauses:
             width = max(1, *map(len, self.clauses))
@@ -150,6 +157,8 @@ class Cnf:
 
     def both(self, one: Ints, other: Ints) -> Ints:
         """Literals that hold where both of two literals do; fresh ones where neither is known."""
+        import numpy as np
+
         result: Ints = np.where(one == TRUE, other, one)
         result[other == -TRUE] = -TRUE
         open_ = (np.abs(one) != TRUE) & (np.abs(other) != TRUE) & (one != other)

@@ -11,21 +11,20 @@ reached in as many steps as it says cells.
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Near, Numbered, Separate, Sized, flood
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.near import Space, as_counts, board_around, moved, space_around
 from hardboard.puzzles.declared.places import Count
-from hardboard.verify.connectivity.rooted import Sides
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, Clause, Groups
 from hardboard.verify.declared.kinds.kind import Forced, Kind
 from hardboard.verify.sat.bits import Bits, way
 from hardboard.verify.sat.cnf import TRUE
-from hardboard.verify.whole import Hanging, grid_sides
+
+if TYPE_CHECKING:
+    from hardboard.verify.whole import Hanging
 
 #: Sums of areas up to this are written down.
 SMALL = 1
@@ -203,27 +202,18 @@ def _sum_around(rule: str, colour: bool, total: int, space: Space) -> list[Count
     return as_counts(AreaSum(rule, board.cells, board.near, colour, total, at=spot), board, SMALL + 1)
 
 
-def connected_area(place: Connected, board: Board) -> Hanging:
+def connected_area(place: Connected, board: Board) -> "Hanging":
     """All cells of the colour reach one of them, or the outside."""
-    return Hanging(place.colour, _sides(place, board), place.outside or None, without=_outside(place, board))
+    from hardboard.verify.declared.kinds.hanging import hanging
+
+    return hanging(place, board, place.outside or None)
 
 
-def numbered_area(place: Numbered, board: Board) -> Hanging:
+def numbered_area(place: Numbered, board: Board) -> "Hanging":
     """All cells of the colour reach a clue."""
-    return Hanging(place.colour, _sides(place, board), place.clues.keys(), without=_outside(place, board))
+    from hardboard.verify.declared.kinds.hanging import hanging
 
-
-def _outside(place: Area, board: Board) -> NDArray[np.int64]:
-    """The cells that a place does not speak of."""
-    return np.setdiff1d(np.arange(board.size), np.fromiter(place.cells, np.int64, len(place.cells)))
-
-
-def _sides(place: Area, board: Board) -> Sides:
-    """Pairs of neighbours."""
-    if place.near is board.near:
-        return grid_sides(board.shape)
-    pairs = [(cell, other) for cell in place.cells for other in place.near[cell] if cell < other]
-    return np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    return hanging(place, board, place.clues.keys())
 
 
 def write_separate(place: Separate, cnf: Clauses) -> None:

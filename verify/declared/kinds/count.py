@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from math import comb
-from random import Random
+from typing import TYPE_CHECKING
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
 from hardboard.puzzles.declared.places import Count
@@ -25,6 +25,9 @@ from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.kinds.form import Part, Written
 from hardboard.verify.declared.kinds.kind import Forced, Kind
 from hardboard.verify.sat.cnf import TRUE
+
+if TYPE_CHECKING:
+    from random import Random
 
 #: Counts are written without new variables as long as they have no more clauses than this.
 DIRECT = 200
@@ -232,7 +235,7 @@ def _said(
     return ([] if size == 0 else None), low, high
 
 
-def several(place: Count, facts: Sequence[bool], rng: Random) -> Iterator[dict[Index, bool]]:
+def several(place: Count, facts: Sequence[bool], rng: "Random") -> Iterator[dict[Index, bool]]:
     """As many cells as are too many or too few can be chosen in very many ways: some of them."""
     black, white = ([cell for cell in place.cells if facts[cell] is colour] for colour in (True, False))
     fewer, more = ([n for n in place.allowed if (n > len(black)) is side] for side in (False, True))

@@ -18,8 +18,7 @@ Where all clues are written down, every cell of the colour is in one of these ar
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from hardboard.puzzles.declared.areas import Numbered, Separate, Sized, flood
 from hardboard.puzzles.declared.board import Index
@@ -56,8 +55,7 @@ def shapes(
     return found if grow(frozenset([start]), border, frozenset([start])) else None
 
 
-@dataclass(frozen=True)
-class IslandClue:
+class IslandClue(NamedTuple):
     """A clue whose area is written down, with what else is known of it."""
 
     sized: Sized

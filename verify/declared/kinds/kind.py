@@ -6,15 +6,18 @@ known one, too) is a `Kind()`. Tests take each away in turn.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.places import Place
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Cut
 from hardboard.verify.declared.kinds.form import Written
-from hardboard.verify.whole import Hanging
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from hardboard.verify.whole import Hanging
 
 
 class Rays(NamedTuple):
@@ -32,7 +35,7 @@ Of = TypeVar("Of", bound=Place)
 Write = Callable[[Of, Clauses], None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Kind(Generic[Of]):
     """What is known of a kind of places."""
 
@@ -60,13 +63,13 @@ class Kind(Generic[Of]):
     numbers_areas: bool = False
     #: all that it says, where nothing can be added by need: as clauses, or as what hangs together
     rest: Write[Of] | None = None
-    hanging: Callable[[Of, Board], Hanging] | None = None
+    hanging: "Callable[[Of, Board], Hanging] | None" = None
     #: the same as counts of cells nearby, if it looks at no more
     counts: Callable[[Of, Board], Iterable[Place] | None] | None = None
     #: all that it says, if it looks along rays: those of a large board are swept together
     rays: Callable[[Of], Rays] | None = None
     #: several sets of facts of a colouring that break a place
-    several: Callable[[Of, Sequence[bool], Random], Iterator[dict[Index, bool]]] | None = None
+    several: "Callable[[Of, Sequence[bool], Random], Iterator[dict[Index, bool]]] | None" = None
 
     #: the numbers that a colouring has where a place looks: its clue is one of them, if it is about this
     measured: Callable[[Of, Facts], Iterable[int]] | None = None

@@ -1,0 +1,74 @@
+"""Solutions that are only written down are told by the rules, without arrays: as many as the judge has, and
+they read the same.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from hardboard import blank
+from hardboard.puzzles import family
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.family import AnyBoard
+from hardboard.puzzles.registry import part
+from hardboard.verify.declared.judge import SMALL
+from hardboard.verify.judge import judge
+from tests.support.puzzles import NAMES, small
+
+#: Families whose rules are not declared.
+BY_HAND = ("kamaji", "nurimeizu")
+TOLD = [name for name in NAMES if name not in BY_HAND]
+MANY = 3000
+
+
+def told(name: str, board: AnyBoard) -> list[str]:
+    return written(name, part(name, "told")(board))
+
+
+def judged(name: str, board: AnyBoard) -> list[str]:
+    return written(name, judge(name).solutions(board))
+
+
+def written(name: str, solutions: Iterator[object]) -> list[str]:
+    """Solutions in each form in which they are written."""
+    kind = family(name)
+    return sorted(
+        f"{kind.show_solution(one)} {kind.solution_to_json(one)} {kind.solution_to_record(one)}"
+        for one in islice(solutions, MANY)
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("name", TOLD)
+def test_a_puzzle_has_the_solution_that_the_judge_finds(name: str) -> None:
+    assert told(name, small(name).board) == judged(name, small(name).board)
+
+
+@pytest.mark.slow
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("name", TOLD)
+def test_an_empty_board_has_all_solutions_that_the_judge_finds(name: str) -> None:
+    board = blank(name, (2, 3)).board
+    assert told(name, board) == judged(name, board)
+
+
+@pytest.mark.parametrize("clue", [1, 9])
+@pytest.mark.parametrize("name", ["kurodoko", "kuroshuto"])
+def test_a_board_without_a_solution_has_none(name: str, clue: int) -> None:
+    board = ClueGrid(np.array([[clue, 0], [0, 0]], dtype=np.int32))
+    assert told(name, board) == judged(name, board)
+
+
+@pytest.mark.parametrize("name", ["kurodoko", "kuroshuto"])
+def test_a_large_board_is_left_to_the_judge_that_is_written_by_hand(name: str) -> None:
+    tell = part(name, "told")
+    assert tell(ClueGrid.of((1, SMALL), {})) is not None
+    assert tell(ClueGrid.of((1, SMALL + 1), {})) is None
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_a_family_without_declared_rules_has_its_judge_alone(name: str) -> None:
+    assert part(name, "told") is None
