@@ -110,4 +110,4 @@ def contexts_of(kind: Family) -> Any:
     """What certifies tiles of a declared family in any surroundings, unless a rule is a function of the
     board: of such a rule nothing is known on all boards."""
     own = kind.declared
-    return None if own is None or any(rule.find is not None for rule in own.rules) else contexts
+    return None if own is None or any(rule.is_function for rule in own.rules) else contexts

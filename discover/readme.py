@@ -129,7 +129,7 @@ def _shown(library: Library) -> str:
 
 def _own(rules: Rules) -> list[str]:
     """The family's rules that are functions of the board, of which no finite comparison says everything."""
-    return [rule.text for rule in rules.declaration.rules if rule.find is not None]
+    return [rule.text for rule in rules.declaration.rules if rule.is_function]
 
 
 def _subject(rules: Rules) -> str:

@@ -3,9 +3,9 @@
 A list has the symbols that cells may show, patterns (`hardboard.puzzles.declared.patterns`), rules about
 lines of empty cells, and the colours that must be connected. It is made from a family's rules: words of the
 vocabulary say their patterns, so that their places on boards are those of the list by construction; of rules
-that are functions of the board the patterns are derived and compared (`derived`), on every board that is
-compiled again (`check_board`). Rules about a number for the whole board are not in it: boards of tiles print
-none. It stands in a library's `library.toml` (`listed`).
+that are functions of the board, or of all its clues and its size, the patterns are derived and compared
+(`derived`), on every board that is compiled again (`check_board`). Rules about a number for the whole board
+are not in it: boards of tiles print none. It stands in a library's `library.toml` (`listed`).
 
 Numbers that look on from cell to cell are in the list as they are, and windows see them as counts of cells
 nearby (`patterns.near`): exactly the same, by all least sets of cells that break them. Rules about lines have
@@ -28,6 +28,7 @@ from hardboard.gadgets.symbols.derived import FURTHEST, derive, difference
 from hardboard.gadgets.symbols.forms import Odd, forms
 from hardboard.gadgets.symbols.printing import check_layout, shown_on
 from hardboard.gadgets.symbols.walls import LARGEST, guard_of, room_places, shapes, whole_rooms
+from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import TooFar
@@ -40,12 +41,14 @@ from hardboard.puzzles.declared.patterns import (
     near,
     spread,
 )
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded, Lines, Linked, Rule
 from hardboard.puzzles.errors import InputError
 
 #: Beyond so many cells no pattern looks.
 FURTHEST_CELL = 40
+#: What patterns of a list may say: a kind of one's own may say another thing at each spot.
+KINDS: frozenset[type[Place]] = frozenset([Count, Table, Sight, AreaSum])
 
 
 @dataclass(frozen=True)
@@ -135,14 +138,18 @@ def rule_list(
     patterns: list[Pattern] = []
     linked: list[Linked] = []
     for rule in declaration.rules:
-        if rule.find is not None:
+        if rule.is_function:
             if layout.rooms:
                 raise _refused(declaration, rule, "is about rooms or cells in a way of its own")
             found, joined = derive(declaration.name, layout, rule, symbols)
             patterns += found
             linked += joined
         else:
-            patterns += _said(declaration, rule, symbols, most if layout.rooms else 0)
+            said = list(_said(declaration, rule, symbols, most if layout.rooms else 0))
+            if strange := {type(pattern.place) for pattern in said} - KINDS:
+                word = min(kind.__name__ for kind in strange)
+                raise _refused(declaration, rule, f"has patterns of a kind of its own, {word}")
+            patterns += said
             linked += [rule.linked] if rule.linked is not None else []
     lines = tuple(rule.lines for rule in declaration.rules if rule.lines is not None)
     if lines and (layout.rooms or layout.corners):
@@ -277,7 +284,7 @@ def check_board(declaration: Declaration, rules: RuleList, board: Board) -> None
     """Refuse a board on which a family's own rules say something else than a list. Rules that say their
     patterns have no others; functions of the board are asked on this board."""
     check_list(declaration, rules)
-    own = [rule for rule in declaration.rules if rule.find is not None]
+    own = [rule for rule in declaration.rules if rule.is_function]
     if not own:
         return
     try:

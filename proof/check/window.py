@@ -48,7 +48,7 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
     declaration = family(kind).declared
     if declaration is None or not isinstance(board, Board):
         raise Refused(f"{kind} is not declared from its rules")
-    if own := [rule.text for rule in declaration.rules if rule.find is not None]:
+    if own := [rule.text for rule in declaration.rules if rule.is_function]:
         raise Refused(f"{own[0]!r} is a function of the board, of which nothing is known on all boards")
     data = read_json(folder, "window.json")
     if {*data} != ENTRIES:

@@ -63,7 +63,7 @@ class Surroundings:
         assert own is not None and own.declared is not None
         self.declared = own.declared
         self.window: Board = own.board_from_record(record)
-        need(all(word.find is None for word in self.declared.rules), "a rule that is a function of the board")
+        need(not any(w.is_function for w in self.declared.rules), "a rule that is a function of the board")
         need(set(edges) <= set("NESW") and len(set(edges)) == len(edges), "edges that are no sides")
         need(shows.keys() <= {divmod(at, self.window.cols) for at in self.window.cells}, "a tile beyond it")
         #: What each cell of the tile shows.

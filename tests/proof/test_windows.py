@@ -13,10 +13,13 @@ from hardboard.proof.check.certificates import check
 from hardboard.proof.check.window import Seen
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.window import prove_window
+from hardboard.puzzles.declared import BLACK, Layout, declare
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.patterns import Pattern
+from hardboard.puzzles.declared.vocabulary.rule import counted, of_numbers, said, shown
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import family
+from hardboard.puzzles.registry import FAMILIES, family
 from tests.support.windows import case, families, refuted, told
 
 
@@ -69,6 +72,27 @@ def test_a_number_that_looks_further_than_a_pattern_says_is_refused(
         write(prove_window(kind, board, data, given, [{(1, 1): True}]), tmp_path)
         assert check(tmp_path).accepted
     assert both(tmp_path) == [False, False]
+
+
+def test_of_patterns_that_depend_on_the_size_of_a_board_nothing_is_known_in_all_surroundings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A cell with a 1 is black; by the other file of that name, only on boards of at most 700 columns."""
+    black = [Pattern(counted("one", (0,), BLACK, [1]), shown(1))]
+    ways = {
+        "on all boards": of_numbers(lambda number: black if number == 1 else []),
+        "on most": lambda clues, most: black if 1 in clues and most <= 700 else [],
+    }
+    for word, patterns in ways.items():
+        own = declare("own-ones", Layout(clues="numbers", unknown=False), (said(word, "one", patterns),))
+        monkeypatch.setitem(FAMILIES, "own-ones", own)
+        if word == "on all boards":
+            board = own.board_from_record(
+                {"rows": 3, "cols": 3, "clues": [[None] * 3, [None, 1, None], [None] * 3]}
+            )
+            data = told([None, 1], [], [1, 1, 1], {(1, 1): 1}, {})
+            write(prove_window(own, board, data, {}, [{(1, 1): True}]), tmp_path)
+        assert both(tmp_path) == [word == "on all boards"] * 2
 
 
 def test_a_cell_that_shows_what_no_board_shows_is_refused(tmp_path: Path) -> None:

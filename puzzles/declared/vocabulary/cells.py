@@ -10,6 +10,7 @@ from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
     COLOURS,
+    EachClue,
     Rule,
     Where,
     counted,
@@ -23,9 +24,9 @@ from hardboard.puzzles.errors import InputError, quantity
 SQUARE = (0, step(0, 1), step(1, 0), step(1, 1))
 
 
-def everywhere(places: Iterable[Count], colour: bool) -> "partial[list[Pattern]]":
+def everywhere(places: Iterable[Count], colour: bool) -> EachClue:
     """The same at every spot, whatever is shown; off the board cells do not have the colour."""
-    return partial(_everywhere, [Pattern(place, off=not colour) for place in places])
+    return EachClue(partial(_everywhere, [Pattern(place, off=not colour) for place in places]))
 
 
 def _everywhere(patterns: list[Pattern], clues: Collection[Symbol], most: int) -> list[Pattern]:
@@ -42,7 +43,7 @@ def clues_are(colour: bool, name: str = "clueColour") -> Rule:
     def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
         yield pattern(frozenset(clue for clue in clues if clue is not None))
 
-    return said(f"a clue is in a {COLOURS[colour]} cell", name, patterns)
+    return said(f"a clue is in a {COLOURS[colour]} cell", name, EachClue(patterns))
 
 
 def have_colour(colour: bool, cells: Where, text: str, name: str) -> Rule:
@@ -57,7 +58,7 @@ def colours_given(name: str = "clueColour") -> Rule:
         for clue in (clue for clue in clues if clue is not None):
             yield Pattern(counted(name, (0,), clue == "B", [1]), shown(clue))
 
-    return said("a cell with a printed colour has it", name, patterns)
+    return said("a cell with a printed colour has it", name, EachClue(patterns))
 
 
 def no_room_white(name: str = "clueColour") -> Rule:
@@ -125,7 +126,7 @@ def neighbours(
         if given[among] or among == "cells":
             yield pattern(given[among])
 
-    return said(text, name, patterns)
+    return said(text, name, EachClue(patterns))
 
 
 def pairs(names: str = "csGt2 csLt2") -> tuple[Rule, Rule]:

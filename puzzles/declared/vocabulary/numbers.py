@@ -14,6 +14,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     AROUND,
     COLOURS,
     Counted,
+    EachClue,
     Lines,
     Rule,
     blacks,
@@ -154,7 +155,7 @@ def sees(colour: bool, name: str, *, itself: bool = True) -> Rule:
         yield Pattern(Sight(name, scope, rays, colour, number, int(itself)), shown(number), not colour)
 
     own = "itself included" if itself else "itself not counted"
-    return said(f"a number counts the {COLOURS[colour]} cells seen from it, {own}", name, patterns)
+    return said(f"a number counts the {COLOURS[colour]} cells seen from it, {own}", name, EachClue(patterns))
 
 
 def lit(twice: str = "akariDup", dark: str = "ceDark") -> tuple[Rule, Rule]:
@@ -177,7 +178,7 @@ def ring_clues(name: str) -> Rule:
     def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
         return (pattern(clue) for clue in clues if clue is not None)
 
-    return said("the numbers of a clue are the runs of black cells around it", name, patterns)
+    return said("the numbers of a clue are the runs of black cells around it", name, EachClue(patterns))
 
 
 @cache

@@ -2,7 +2,8 @@
 
 A rule says one of these, and its places follow from it:
 
-    patterns    what it says at any spot, as data (`hardboard.puzzles.declared.patterns`)
+    patterns    what it says at any spot, as data (`hardboard.puzzles.declared.patterns`): `EachClue`, or a
+                function of all clues of a board and its size
     rooms       what it says of a room of a shape, with a number or without; and what of cells in none
     lines       that black cells see each other along lines, or must not (`Lines`)
     linked      that a colour is connected all over the board (`Linked`)
@@ -43,6 +44,21 @@ AROUND: dict[str, tuple[Index, ...]] = {
 }
 #: All clues there are, None among them, and how far there are cells at most -> what is said of them.
 Says = Callable[[Collection[Symbol], int], Iterable[Pattern]]
+
+
+@dataclass(frozen=True)
+class EachClue:
+    """What is said of each clue by itself, the same on every board: what `of_numbers` and `everywhere` make
+    is so by construction, and these words of the vocabulary are that are put in here by hand.
+    """
+
+    says: Says
+
+    def __call__(self, clues: Collection[Symbol], most: int) -> Iterable[Pattern]:
+        """What is said of these clues."""
+        return self.says(clues, most)
+
+
 #: The cells of a room as steps from its first one, in reading order; what says places of it moves none.
 Shape = tuple[Index, ...]
 #: A place in steps of the board's own, and the spots where it stands.
@@ -168,6 +184,15 @@ class Rule:
     local: bool = False
     #: a black cell of which this is so keeps the rule, all over the board
     kept_by: Callable[[Board, Index], bool] | None = None
+
+    @property
+    def is_function(self) -> bool:
+        """Whether it is a function of the board, or of all its clues and its size: of such a rule nothing is
+        known on boards that it was not asked about.
+        """
+        return self.find is not None or (
+            self.patterns is not None and not isinstance(self.patterns, EachClue)
+        )
 
     def places(self, board: Board) -> Iterable[Place]:
         """The rule at all its places on a board, in an order that depends on the board alone."""
@@ -304,14 +329,14 @@ def numbers(clues: Iterable[Symbol]) -> list[int]:
     return [clue for clue in clues if isinstance(clue, int) and clue >= 0]
 
 
-def of_numbers(patterns: Callable[[int], Iterable[Pattern]]) -> Says:
+def of_numbers(patterns: Callable[[int], Iterable[Pattern]]) -> EachClue:
     """What is said of all clues, from what is said of a number; each is made once."""
 
     @lru_cache(maxsize=1 << 8)
     def made(number: int) -> tuple[Pattern, ...]:
         return tuple(patterns(number))
 
-    return lambda clues, most: (each for number in numbers(clues) for each in made(number))
+    return EachClue(lambda clues, most: (each for number in numbers(clues) for each in made(number)))
 
 
 def of_numbers_far(patterns: Callable[[int, int], Iterable[Pattern]]) -> Says:

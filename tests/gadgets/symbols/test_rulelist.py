@@ -20,7 +20,7 @@ from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.patterns import Pattern, spread, step
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary import clue_counts, exactly, have_colour, reach_the_edge, rule
-from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.puzzles.declared.vocabulary.rule import Rule, numbers, of_numbers, said, shown
 from hardboard.puzzles.registry import declared, family
 
 NUMBERS = Layout(clues="numbers", unknown=False)
@@ -217,6 +217,63 @@ def test_a_rule_that_is_no_list_is_refused_by_name(odd: Rule) -> None:
         rule_list(declaration, SIGNS)
     line = str(refusal.value)
     assert repr(odd.text) in line and "which" in line and "\n" not in line
+
+
+def counts_near(clues: Iterable[Any], allowed: Callable[[int], Iterable[int]]) -> list[Pattern]:
+    """What numbers say of the plus around them."""
+    cells = (0, step(0, 1), step(1, 0), step(0, -1), step(-1, 0))
+    return [
+        Pattern(Count("made", cells, frozenset(allowed(number)), at=0), shown(number))
+        for number in numbers(clues)
+    ]
+
+
+def test_patterns_that_depend_on_the_size_of_boards_or_on_other_clues_are_refused() -> None:
+    """They are asked with all clues and a size; on boards it could be others."""
+    wide = said("wide", "made", lambda clues, most: counts_near(clues, lambda n: [n]) if most > 35 else [])
+    together = said(
+        "together",
+        "made",
+        lambda clues, most: counts_near(clues, lambda n: [n] if 2 in clues else [n, n + 1]),
+    )
+    for odd in (wide, together):
+        with pytest.raises(InputError, match=f"'{odd.text}' of made-up, which says"):
+            rule_list(of(odd), SIGNS)
+
+
+def test_patterns_that_depend_on_larger_sizes_are_functions_of_the_board_and_asked_on_it() -> None:
+    """They went into the list as what no board has others of, and a hardness theorem was printed of it."""
+    narrow = of(
+        said("narrow", "made", lambda clues, most: counts_near(clues, lambda n: [n]) if most <= 700 else [])
+    )
+    assert [rule.is_function for rule in narrow.rules] == [True]
+    rules = rule_list(narrow, SIGNS)
+    check_board(narrow, rules, Board(2, 700, {5: 1}))
+    with pytest.raises(InputError, match=r"own rules \('narrow'\) are others on this board"):
+        check_board(narrow, rules, Board(2, 701, {5: 1}))
+
+
+def test_what_is_said_of_each_number_by_itself_is_no_function_of_the_board() -> None:
+    fixed = of(said("fixed", "made", of_numbers(lambda number: counts_near([number], lambda n: [n]))))
+    assert not any(rule.is_function for rule in fixed.rules)
+    assert len(rule_list(fixed, SIGNS).patterns) == 3
+
+
+@pytest.mark.parametrize("kind", [NotAll, Placed, Mine])
+def test_patterns_of_a_kind_of_ones_own_are_refused(kind: type[Place]) -> None:
+    """Where such a place stands may matter to it, and nobody would see."""
+    place = kind("made", (0, 1), frozenset([1])) if kind is Mine else kind("made", (0, 1))
+    own = of(said("own", "made", of_numbers(lambda number: [Pattern(place, shown(number))])))
+    with pytest.raises(
+        InputError, match=f"'own' of made-up, which has patterns of a kind of its own, {kind.__name__}"
+    ):
+        rule_list(own, SIGNS)
+
+
+def test_every_word_of_the_vocabulary_is_fixed() -> None:
+    """But those that find their places on the board."""
+    rules = [rule for name in declared() for rule in family(name).declared.rules if rule.patterns is not None]
+    assert rules and not any(rule.is_function for rule in rules)
 
 
 def test_rules_of_larger_boards_than_were_tried_are_refused_on_those() -> None:
