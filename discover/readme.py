@@ -8,6 +8,7 @@ from hardboard.discover.window import Rules
 from hardboard.gadgets import Library
 from hardboard.gadgets.credit import clues
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.registry import FAMILIES, family
 
 
 def easy_words(rules: Rules, result: Result) -> str:
@@ -67,6 +68,20 @@ in {result.seconds:.0f} s of processor time ({result.frame}). No tile was drawn 
 ## The finite checks that show it
 
 {shown}"""
+
+
+def not_shown(library: Library) -> str:
+    """What a theorem about loops takes for granted of a family of one's own whose rules are functions."""
+    shipped, kind = isinstance(FAMILIES.get(library.family), str), family(library.family).declared
+    own = [] if shipped or kind is None else [rule.text for rule in kind.rules if rule.is_function]
+    if not own:
+        return ""
+    are = "is a function" if len(own) == 1 else "are functions"
+    return (
+        f"\nOf {library.family}, {' and '.join(map(repr, own))}\n{are} of the board: looked at around tiles "
+        f"and on some small boards alone. The theorem is\nabout {library.family} if they say the same around "
+        "every spot of every board, which is not shown.\n"
+    )
 
 
 def formulas(library: Library) -> str:

@@ -1,7 +1,7 @@
 """What a T-grid's library claims, which finite checks show it, and how to repeat them."""
 
 from hardboard.discover.journal import Journal
-from hardboard.discover.readme import formulas, page
+from hardboard.discover.readme import formulas, not_shown, page
 from hardboard.discover.results import Result
 from hardboard.discover.strands.readme import BY_ENUMERATION
 
@@ -14,7 +14,7 @@ def readme(result: Result, journal: Journal, command: str) -> str:
 the formula has models, and its size is polynomial in the formula's. So it is NP-complete to decide whether a
 T-grid has a loop, #P-complete to count its loops, and NP-complete to find another one (ASP-complete). Every
 cell is a T, so a loop is a Hamiltonian cycle of a graph of degree three.
-"""
+{not_shown(library)}"""
     shown = f"""{BY_ENUMERATION}
 
 - *closed*: a tile shuts the walls that are its own.

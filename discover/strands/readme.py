@@ -1,7 +1,7 @@
 """What a discovered library with strands claims, which finite checks show it, and how to repeat them."""
 
 from hardboard.discover.journal import Journal
-from hardboard.discover.readme import formulas, impossible, page
+from hardboard.discover.readme import formulas, impossible, not_shown, page
 from hardboard.discover.results import Result
 from hardboard.gadgets.credit import clues
 
@@ -22,7 +22,7 @@ decide whether a board of {library.family} has a solution (a solution is a loop,
 {clues(library)} alone.
 
 Of the rule that all lines are one loop nothing is needed: on these boards it follows from the others.
-"""
+{not_shown(library)}"""
     shown = f"""{BY_ENUMERATION}
 
 - *closed*: whatever lies around a tile, no line crosses its border but in the rows of its ports.

@@ -1,5 +1,6 @@
 """The theorem that is printed is about what was shown: the list, where a family's rules are functions."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from hardboard.discover.journal import Journal
 from hardboard.discover.readme import readme
 from hardboard.discover.results import Result
+from hardboard.discover.strands.readme import readme as strands
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.puzzles.declared import BLACK, Layout, declare
@@ -15,6 +17,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
     counted,
     exactly,
+    never,
     of_numbers,
     rule,
     said,
@@ -71,3 +74,19 @@ def test_patterns_that_a_board_chooses_are_such_functions(
 
 def _plus_patterns(number: int) -> list[Pattern]:
     return [Pattern(counted("plus", (0, *BESIDE), BLACK, [number], at=0), shown(number))]
+
+
+def test_of_a_loop_of_ones_own_the_theorem_says_what_is_taken_for_granted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rule against all boards of more than 3000 rows is seen on no board that is looked at."""
+    slitherlink, library = family("slitherlink").declared, load("slitherlink")
+    late = rule("late", "late", lambda board: [never("late", 0)] if board.rows > 3000 else [])
+    own = declare("own-loops", slitherlink.layout, (*slitherlink.rules, late))
+    monkeypatch.setitem(FAMILIES, "own-loops", own)
+    for name in ("slitherlink", "own-loops"):
+        result = Result(replace(library, family=name), "a frame", "one tile", seconds=1)
+        journal = Journal(tmp_path / "search.json")
+        told = " ".join(strands(result, journal, "hardboard discover").split())
+        assert ("which is not shown" in told) is (name == "own-loops")
+        assert ("'late' are functions of the board" in told) is (name == "own-loops")
