@@ -15,9 +15,11 @@ def easy_words(rules: Rules, result: Result) -> str:
     """Why a puzzle is easy."""
     kept, named = result.easy[0], CLASSES[result.easy[0]]
     symbols = " ".join(rules.signs)
+    own = " and ".join(map(repr, _own(rules)))
+    doubt = f"; if {own} is on all boards as on those that were looked at, which is not shown" if own else ""
     return (
         f"every rule keeps the operation {kept!r} on its solutions, so a board with the symbols {symbols} is "
-        f"a problem of {named}: easy by Schaefer's theorem, and no tile can be a one-in-three"
+        f"a problem of {named}: easy by Schaefer's theorem, and no tile can be a one-in-three{doubt}"
     )
 
 
