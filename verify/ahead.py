@@ -92,4 +92,5 @@ def _counts(clauses: Sequence[Sequence[int]]) -> Counts:
         np.concatenate([[0], np.cumsum(needed)]),
         others,
         np.ones(len(others), dtype=np.int8),
+        np.zeros(len(counted), dtype=np.bool_),
     )

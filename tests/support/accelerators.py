@@ -46,7 +46,7 @@ ARRAYS: dict[str, Callable[..., Any]] = {
     "sweep": lambda blocks, cols, size, known=None, sights=(): Swept(
         True, np.full(size, -1, dtype=np.int8) if known is None else known, list(blocks), sights
     ),
-    "few_open": lambda sights, value, cols: ([], sights),
+    "few_open": lambda sights, value: ([], sights),
     "settle": lambda counts, size, ahead, **known: settle(counts, size, **known),
 }
 

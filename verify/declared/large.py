@@ -21,18 +21,16 @@ from hardboard.verify.declared.looks import (
     MOST_COUNTED,
     Cells,
     Counts,
-    SightBlock,
     Uncounted,
-    allowed_numbers,
     blocks_of,
     counts_of,
     printed,
 )
-from hardboard.verify.declared.rays import few_open
+from hardboard.verify.declared.rays import Sights, few_open
 from hardboard.verify.declared.rooms import about_rooms, room_blocks
 from hardboard.verify.declared.settle import MANY_LOOKS, Settled, settle
 from hardboard.verify.declared.simpler import merged, small_sums
-from hardboard.verify.declared.stated import placed, stated
+from hardboard.verify.declared.stated import stated
 from hardboard.verify.declared.sweep import Signs, Swept, sweep
 from hardboard.verify.declared.windows import Looked, look
 
@@ -73,13 +71,11 @@ class Large:
         cells: list[Index] = np.flatnonzero(self.known() == 1)[:SOME].tolist()
         return cells
 
-    def unsettled(self) -> Iterator[Count]:
+    def unsettled(self) -> Iterator[Place]:
         """The places in the arrays that still say something."""
         cell = self.cell.tolist()
         for number in np.flatnonzero(~self.settled.settled).tolist():
-            cells, allowed, when = self.counts.of(number)
-            need = {cell[other]: colour for other, colour in when}
-            yield Count("", [cell[other] for other in cells], allowed_numbers(allowed), need)
+            yield self.counts.place(number, cell)
 
 
 def arrays(declaration: Declaration, board: Board) -> Large | None:
@@ -104,7 +100,7 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
     looked = _look(swept, len(near), board, [place.colour for place in whole(board, rest)])
     if looked.kinds:
         swept = sweep(swept.left, board.cols, board.size, looked.known(swept.value), swept.sights)
-    seen, beyond = few_open(swept.sights, swept.value, board.cols)
+    seen, beyond = few_open(swept.sights, swept.value)
     number, cell = _open_cells(swept.value)
     counts = counts_of(swept.left, board.cols, few, seen)
     counts = replace(counts, cells=number[counts.cells], others=number[counts.others])
@@ -120,21 +116,21 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
     return large
 
 
-def _seen_again(known: Signs, sights: Sequence[SightBlock], board: Board) -> Iterator[Place]:
+def _seen_again(known: Signs, sights: Sequence[Sights], board: Board) -> Iterator[Place]:
     """What places along rays still say where so much is known: cells that they force, and what is left."""
     again = sweep([], board.cols, board.size, known, sights)
     for cell in np.flatnonzero((known < 0) & (again.value >= 0)).tolist():
         yield Count("", (cell,), frozenset([int(again.value[cell])]))
-    for place, spots in again.sights:
-        yield from placed(place, spots, board)
+    for some in again.sights:
+        yield from some.places(board)
 
 
 def _look(swept: Swept, near: int, board: Board, connected: Sequence[bool]) -> Looked:
     """What follows in windows, which see what looks near, so many blocks; nothing is looked for where most
     that is left looks further.
     """
-    left = [len(spots) for _, spots in (*swept.left, *swept.sights)]
-    if sum(left[:near]) <= sum(left[near:]):
+    left = [len(spots) for _, spots in swept.left]
+    if sum(left[:near]) <= sum(left[near:]) + sum(len(some.spots) for some in swept.sights):
         return Looked(True, [])
     return look(swept._replace(left=swept.left[:near]), board, connected)
 

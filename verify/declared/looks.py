@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.declared.board import Board, Index, Step
 from hardboard.puzzles.declared.patterns import Symbol
-from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.verify.declared.tables import counts_in
 
@@ -40,8 +40,8 @@ Needs = tuple[tuple[Step, bool], ...]
 Pattern = tuple[tuple[Step, ...], int, Needs]
 #: A place, and the spots where it stands.
 Block = tuple[Pattern, Cells]
-#: A place that looks along rays, in steps, and the spots where it stands.
-SightBlock = tuple[Place, Cells]
+#: Of many places all but what they allow.
+Places = tuple[Numbers, Cells, Numbers, Cells, NDArray[np.int8], NDArray[np.bool_]]
 
 
 class Uncounted(Exception):
@@ -51,7 +51,8 @@ class Uncounted(Exception):
 @dataclass(frozen=True, eq=False)
 class Counts:
     """Many places of type `Count`: place i counts `cells[start[i]:start[i + 1]]`, and matters if the cells
-    `others[also[i]:also[i + 1]]` have the `colours` beside them.
+    `others[also[i]:also[i + 1]]` have the `colours` beside them; `allowed` are numbers. Or it is `listed`:
+    then `allowed` are ways to colour its few cells, bit i of a way says whether cell i is black.
     """
 
     start: Numbers
@@ -60,19 +61,36 @@ class Counts:
     also: Numbers
     others: Cells
     colours: NDArray[np.int8]
+    listed: NDArray[np.bool_]
 
     @property
     def number(self) -> int:
         """How many places there are."""
         return len(self.allowed)
 
+    @property
+    def arrays(self) -> Places:
+        """All of them but what is allowed, in order."""
+        return self.start, self.cells, self.also, self.others, self.colours, self.listed
+
     def of(self, place: int) -> tuple[list[int], int, list[tuple[int, bool]]]:
-        """The cells, the allowed numbers as bits, and the cells with the colours they need."""
+        """The cells, the allowed numbers or ways as bits, and the cells with the colours they need."""
         cells = self.cells[self.start[place] : self.start[place + 1]].tolist()
         some = slice(self.also[place], self.also[place + 1])
         return cells, int(self.allowed[place]), [
             (cell, bool(colour)) for cell, colour in zip(self.others[some], self.colours[some], strict=True)
         ]  # fmt: skip
+
+    def place(self, number: int, cell: Sequence[Index] | None = None) -> Place:
+        """A place as an object, on a board where its cells have the numbers of `cell`, if these are other
+        ones.
+        """
+        cells, allowed, when = self.of(number)
+        if cell is not None:
+            cells, when = [cell[one] for one in cells], [(cell[one], colour) for one, colour in when]
+        if self.listed[number]:
+            return Table("", tuple(cells), allowed_numbers(allowed))
+        return Count("", tuple(cells), allowed_numbers(allowed), dict(when))
 
 
 def blocks_of(rules: Sequence[Rule], board: Board) -> list[Block]:
@@ -275,19 +293,20 @@ def moved(pattern: Pattern, spots: Cells, wide: int) -> Counts:
         np.arange(number + 1) * len(others),
         np.add.outer(spots, others).ravel(),
         np.tile(colours, number),
+        np.zeros(number, dtype=np.bool_),
     )
 
 
-def rows_of(count: Count, rows: Cells) -> Counts:
-    """A place of which each cell is a number, in each of these rows of cells."""
-    need = list(count.when)
+def ways_of(number: Numbers, cells: Cells, ways: NDArray[np.uint64]) -> Counts:
+    """Lists of the ways to colour the first so many cells of each row."""
     return Counts(
-        np.arange(len(rows) + 1) * len(count.cells),
-        rows[:, list(count.cells)].ravel(),
-        np.full(len(rows), _bits(count.allowed), dtype=np.uint64),
-        np.arange(len(rows) + 1) * len(need),
-        rows[:, need].ravel(),
-        np.tile(np.array(list(count.when.values()), dtype=np.int8), len(rows)),
+        np.cumsum(np.concatenate([[0], number])),
+        cells[np.arange(cells.shape[1]) < number[:, None]],
+        ways,
+        np.zeros(len(ways) + 1, dtype=np.int64),
+        np.zeros(0, dtype=np.int32),
+        np.zeros(0, dtype=np.int8),
+        np.ones(len(ways), dtype=np.bool_),
     )
 
 
@@ -310,6 +329,7 @@ def _listed(places: Sequence[Count]) -> Counts:
         np.cumsum([0, *map(len, whens)]),
         np.array([cell for when in whens for cell in when], dtype=np.int32),
         np.array([colour for when in whens for colour in when.values()], dtype=np.int8),
+        np.zeros(len(places), dtype=np.bool_),
     )
 
 
@@ -320,8 +340,8 @@ def _bits(allowed: frozenset[int]) -> int:
 
 @cache
 def allowed_numbers(bits: int) -> frozenset[int]:
-    """The numbers that are allowed, from their bits."""
-    return frozenset(number for number in range(MOST_COUNTED + 1) if bits >> number & 1)
+    """The numbers, or ways, that are allowed, from their bits."""
+    return frozenset(number for number in range(bits.bit_length()) if bits >> number & 1)
 
 
 def _joined(blocks: Sequence[Counts]) -> Counts:
@@ -334,4 +354,5 @@ def _joined(blocks: Sequence[Counts]) -> Counts:
         np.cumsum(np.concatenate([[0], *more])),
         np.concatenate([block.others for block in blocks]),
         np.concatenate([block.colours for block in blocks]),
+        np.concatenate([block.listed for block in blocks]),
     )

@@ -23,27 +23,37 @@ from numpy.typing import NDArray
 from hardboard.kernels import kernel
 from hardboard.verify.declared.looks import Cells, Counts, Numbers
 from hardboard.verify.declared.ways import (
+    AFTER,
     ALWAYS,
     FEW,
+    NEED,
+    OPEN,
+    ROOT,
+    SIZE,
+    VALUE,
     WAYS,
-    Places,
+    Bits,
     Signs,
     State,
     Work,
     colour_left,
     every,
+    next_turned,
     ways,
 )
 from hardboard.verify.sat.cnf import TRUE
 
-#: Of each cell where its places begin, and these.
-At = tuple[Numbers, Cells]
 #: Rows of cells, others, and of each column whether these are different.
 Ties = tuple[Cells, Cells, Signs]
+#: Of each place whether it waits, and whether it holds whatever the open cells are.
+Marks = NDArray[np.bool_]
+WAITS, DONE = range(2)
 #: What numbers are multiplied with to make one of many.
 MIX = np.uint64(0xBF58476D1CE4E5B9)
 #: So many times as many places are looked at with a colour assumed as there are, on large boards.
 MANY_LOOKS = 20
+#: A place has no more open roots than this.
+MOST_OPEN = 128
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +63,7 @@ class Settled:
     """
 
     possible: bool
-    root: Numbers
+    root: Cells
     flipped: NDArray[np.int8]
     value: NDArray[np.int8]
     settled: NDArray[np.bool_]
@@ -83,30 +93,48 @@ def settle(
     """What the places force on a board of so many cells, some of which may be `known`, or have `ties`;
     looking `ahead`, so many times as many places are looked at again with a colour assumed.
     """
-    places = (counts.start, counts.cells, counts.allowed, counts.also, counts.others, counts.colours)
-    at = _places_at(places, size)
-    state = State(
-        np.arange(size),
-        np.zeros(size, dtype=np.int8),
-        np.full(size, -1, dtype=np.int8) if known is None else known.copy(),
-        np.zeros(counts.number, dtype=np.bool_),
-        np.arange(size),
-        np.ones(size, dtype=np.int32),
-    )
-    work = (
-        np.arange(counts.number),
-        np.ones(counts.number, dtype=np.bool_),
-        np.empty(128, dtype=np.int64),
-        np.empty(128, dtype=np.int64),
-        np.empty(128, dtype=np.int8),
-    )
+    first, own = _places(*counts.arrays)
+    at, owners = _places_at(first, own, size)
+    places = first, own, counts.allowed, at, owners
+    state = np.empty((4, size), dtype=np.int32)
+    state[ROOT], state[AFTER] = np.arange(0, 2 * size, 2), np.arange(size)
+    state[VALUE], state[SIZE] = -1 if known is None else known, 1
+    marks, queue = np.zeros((2, counts.number), dtype=np.bool_), np.arange(counts.number, dtype=np.int32)
+    work = np.empty((3, MOST_OPEN), dtype=np.int64)
     for one, other, flips in ties:
         _tied(one, other, flips, state)
-    possible = _run(places, at, state, work, counts.number)
+    marks[WAITS] = True
+    possible = _run(*places, state, marks, queue, work, counts.number)
     if possible and ahead:
-        _same_said(places, state, work)
-        possible = look_ahead(places, at, state, work, ahead * counts.number)
-    return Settled(possible, state.root, state.flipped, state.value, state.settled)
+        _same_said(first, own, counts.allowed, state, marks, work)
+        possible = look_ahead(*places, state, marks, queue, work, ahead * counts.number)
+    root, flipped = state[ROOT] >> 1, (state[ROOT] & 1).astype(np.int8)
+    return Settled(possible, root, flipped, state[VALUE].astype(np.int8), marks[DONE])
+
+
+@kernel
+def _places(
+    start: Numbers, cells: Cells, also: Numbers, others: Cells, colours: Signs, listed: NDArray[np.bool_]
+) -> tuple[Numbers, Cells]:
+    """Where each place begins, and all of them one after the other: how many cells it counts, how many needs
+    it has, -1 if it is a list; the cells; and the needs as 2 * cell + colour.
+    """
+    number = len(listed)
+    first, own = np.empty(number + 1, np.int64), np.empty(len(cells) + len(others) + 2 * number, np.int32)
+    here = 0
+    for place in range(number):
+        first[place] = here
+        own[here] = start[place + 1] - start[place]
+        own[here + 1] = -1 if listed[place] else also[place + 1] - also[place]
+        here += 2
+        for k in range(start[place], start[place + 1]):
+            own[here] = cells[k]
+            here += 1
+        for k in range(also[place], also[place + 1]):
+            own[here] = 2 * others[k] + colours[k]
+            here += 1
+    first[number] = here
+    return first, own
 
 
 @kernel
@@ -114,97 +142,133 @@ def _tied(one: Cells, other: Cells, flips: Signs, state: State) -> None:
     """Note ties before any place is looked at."""
     for row in range(one.shape[0]):
         for k in range(one.shape[1]):
-            first, second = one[row, k], other[row, k]
-            flip = flips[k] ^ state.flipped[first] ^ state.flipped[second]
-            first, second = state.root[first], state.root[second]
-            if state.size[first] < state.size[second]:
+            first, second = state[ROOT, one[row, k]], state[ROOT, other[row, k]]
+            flip = flips[k] ^ (first & 1) ^ (second & 1)
+            first, second = first >> 1, second >> 1
+            if state[SIZE, first] < state[SIZE, second]:
                 first, second = second, first
-            if first == second or (state.value[first] >= 0 and state.value[second] >= 0):
+            if first == second or (state[VALUE, first] >= 0 and state[VALUE, second] >= 0):
                 continue  # what contradicts itself breaks places, or is cut off
-            if state.value[first] >= 0:
-                state.value[second] = state.value[first] ^ flip
-            elif state.value[second] >= 0:
-                state.value[first] = state.value[second] ^ flip
+            if state[VALUE, first] >= 0:
+                state[VALUE, second] = state[VALUE, first] ^ flip
+            elif state[VALUE, second] >= 0:
+                state[VALUE, first] = state[VALUE, second] ^ flip
             else:
                 _join(first, second, flip, state)
 
 
 @kernel
-def _places_at(places: Places, size: int) -> At:
-    """Of each cell the places that count it, then those that need its colour; and where those of it begin."""
-    start, counted, _, also, others, _ = places
-    first = np.zeros(size + 2, np.int64)
-    for cell in counted:
-        first[cell + 2] += 1
-    for cell in others:
-        first[cell + 2] += 1
+def _places_at(first: Numbers, own: Cells, size: int) -> tuple[Numbers, Cells]:
+    """Of each cell where its places begin, and these: those that count it, then those that need its
+    colour.
+    """
+    at = np.zeros(size + 2, np.int64)
+    for place in range(len(first) - 1):
+        middle = first[place] + 2 + own[first[place]]
+        for k in range(first[place] + 2, first[place + 1]):
+            at[(own[k] if k < middle else own[k] >> 1) + 2] += 1
     for cell in range(size):
-        first[cell + 2] += first[cell + 1]
-    owners = np.empty(len(counted) + len(others), np.int32)
-    for begins, cells in ((start, counted), (also, others)):
-        for place in range(len(begins) - 1):
-            for k in range(begins[place], begins[place + 1]):
-                owners[first[cells[k] + 1]] = place
-                first[cells[k] + 1] += 1
-    return first[:-1], owners
+        at[cell + 2] += at[cell + 1]
+    owners = np.empty(at[size + 1], np.int32)
+    for needs in (False, True):
+        for place in range(len(first) - 1):
+            begin, end = first[place] + 2, first[place + 1]
+            middle = begin + own[begin - 2]
+            for k in range(middle if needs else begin, end if needs else middle):
+                cell = own[k] >> 1 if needs else own[k]
+                owners[at[cell + 1]] = place
+                at[cell + 1] += 1
+    return at[:-1], owners
 
 
 @kernel
-def _run(places: Places, at: At, state: State, work: Work, waiting: int) -> bool:
+def _run(
+    first: Numbers,
+    own: Cells,
+    allowed: Bits,
+    at: Numbers,
+    owners: Cells,
+    state: State,
+    marks: Marks,
+    queue: Cells,
+    work: Work,
+    waiting: int,
+) -> bool:
     """Look at the first places of the queue, and at those of which more is known then, until nothing more
     follows; whether none is broken. The queue is empty afterwards if none is.
     """
-    queue, queued, cells, signs, _ = work
     number, head = len(queue), 0
     while waiting:
         place = queue[head]
-        head, waiting, queued[place] = (head + 1) % number, waiting - 1, False
-        good, count = ways(place, places, state, work)
+        head, waiting, marks[WAITS, place] = (head + 1) % number, waiting - 1, False
+        good, count = ways(place, first, own, allowed, state, work)
         if good == 0:
             return False
-        state.settled[place] = good == (ALWAYS if count > FEW else every(count))
-        for i in range(0 if state.settled[place] else count):
-            colour = colour_left(i, count, good, signs)
+        if good == (ALWAYS if count > FEW else every(count)):
+            marks[DONE, place] = True
+            continue
+        for i in range(count):
+            colour = colour_left(i, count, good, work)
             if colour >= 0:
-                state.value[cells[i]] = colour
-                waiting = _call(cells[i], at, state, work, head, waiting)
-        for i in range(0 if state.settled[place] or count > FEW else count):
+                state[VALUE, work[OPEN, i]] = colour
+                waiting = _call(work[OPEN, i], at, owners, state, marks, queue, head, waiting)
+        for i in range(0 if count > FEW else count):
             for j in range(i):
                 differ = WAYS[i] ^ WAYS[j]
                 flip = 0 if good & differ == 0 else 1 if good & ~differ == 0 else -1
                 if flip >= 0:
-                    waiting = _tie(cells[j], cells[i], flip, at, state, work, head, waiting)
+                    one, other = work[OPEN, j], work[OPEN, i]
+                    waiting = _tie(one, other, flip, at, owners, state, marks, queue, head, waiting)
     return True
 
 
 @kernel
-def _tie(one: int, other: int, flip: int, at: At, state: State, work: Work, head: int, waiting: int) -> int:
+def _tie(
+    one: int,
+    other: int,
+    flip: int,
+    at: Numbers,
+    owners: Cells,
+    state: State,
+    marks: Marks,
+    queue: Cells,
+    head: int,
+    waiting: int,
+) -> int:
     """Two cells have one colour, or opposite ones; how many places wait then."""
-    flip ^= state.flipped[one] ^ state.flipped[other]
-    one, other = state.root[one], state.root[other]
-    if one == other or state.value[one] >= 0 or state.value[other] >= 0:
+    one, other = state[ROOT, one], state[ROOT, other]
+    flip ^= (one ^ other) & 1
+    one, other = one >> 1, other >> 1
+    if one == other or state[VALUE, one] >= 0 or state[VALUE, other] >= 0:
         return waiting
-    if state.size[one] < state.size[other]:
+    if state[SIZE, one] < state[SIZE, other]:
         one, other = other, one
-    waiting = _call(other, at, state, work, head, waiting)
+    waiting = _call(other, at, owners, state, marks, queue, head, waiting)
     _join(one, other, flip, state)
     return waiting
 
 
 @kernel
-def _call(cell: int, at: At, state: State, work: Work, head: int, waiting: int) -> int:
+def _call(
+    cell: int,
+    at: Numbers,
+    owners: Cells,
+    state: State,
+    marks: Marks,
+    queue: Cells,
+    head: int,
+    waiting: int,
+) -> int:
     """The places of all cells that hang together with a cell are looked at again; how many wait then."""
-    first, owners = at
-    queue, queued, _, _, _ = work
     member = cell
     while True:
-        for k in range(first[member], first[member + 1]):
+        for k in range(at[member], at[member + 1]):
             place = owners[k]
-            if not queued[place] and not state.settled[place]:
+            if not marks[WAITS, place] and not marks[DONE, place]:
                 queue[(head + waiting) % len(queue)] = place
-                queued[place] = True
+                marks[WAITS, place] = True
                 waiting += 1
-        member = state.after[member]
+        member = state[AFTER, member]
         if member == cell:
             return waiting
 
@@ -214,126 +278,185 @@ def _join(one: int, other: int, flip: int, state: State) -> None:
     """All cells of the second root belong to the first."""
     member = other
     while True:
-        state.root[member] = one
-        state.flipped[member] ^= flip
-        member = state.after[member]
+        state[ROOT, member] = 2 * one + ((state[ROOT, member] & 1) ^ flip)
+        member = state[AFTER, member]
         if member == other:
             break
-    after = state.after
-    after[one], after[other] = after[other], after[one]
-    state.size[one] += state.size[other]
-
-
-def _same_said(places: Places, state: State, work: Work) -> None:
-    """Of places that say the same of the same roots all but one are done with."""
-    left = np.flatnonzero(~state.settled)
-    rows, mixed = _said(left, places, state, work)
-    order = np.argsort(mixed, kind="stable")
-    again = (rows[order[1:]] == rows[order[:-1]]).all(axis=1) & (rows[order[1:], 0] > 0)
-    state.settled[left[order[1:][again]]] = True
+    state[AFTER, one], state[AFTER, other] = state[AFTER, other], state[AFTER, one]
+    state[SIZE, one] += state[SIZE, other]
 
 
 @kernel
-def _said(left: Numbers, places: Places, state: State, work: Work) -> tuple[Numbers, NDArray[np.uint64]]:
-    """What places say: the ways that are allowed, of their roots in order; and a number, one for equal rows.
-    Places with too many roots have a row of zeros.
+def _same_said(first: Numbers, own: Cells, allowed: Bits, state: State, marks: Marks, work: Work) -> None:
+    """Of places that say the same of the same roots all but one are done with: the first of each stands in a
+    table, where numbers mixed of what is said are looked up.
     """
-    _, _, cells, _, _ = work
-    rows, mixed = np.zeros((len(left), FEW + 1), np.int64), np.zeros(len(left), np.uint64)
+    left = np.flatnonzero(~marks[DONE])
+    slots = 4
+    while slots < 2 * len(left):
+        slots *= 2
+    table = np.full(slots, -1, np.int32)
+    said, roots = np.zeros(len(left), np.uint64), np.zeros((len(left), FEW), np.int32)
     for row in range(len(left)):
-        good, count = ways(left[row], places, state, work)
+        good, count = ways(left[row], first, own, allowed, state, work)
         if count > FEW:
             continue
-        order = np.argsort(cells[:count])
-        for way in range(1 << count):
-            if good >> np.uint64(way) & np.uint64(1):
-                turned = 0
-                for i in range(count):
-                    turned |= (way >> order[i] & 1) << i
-                rows[row, 0] |= 1 << turned
+        said[row] = _in_order(good, count, work)
+        mixed = said[row] * MIX
         for i in range(count):
-            rows[row, i + 1] = cells[order[i]]
-        for entry in rows[row]:
-            mixed[row] = (mixed[row] ^ np.uint64(entry)) * MIX
-            mixed[row] ^= mixed[row] >> np.uint64(29)
-    return rows, mixed
+            roots[row, work[NEED, i]] = work[OPEN, i]
+        for i in range(count):
+            mixed = (mixed ^ (mixed >> np.uint64(29)) ^ np.uint64(roots[row, i])) * MIX
+        slot = np.int64((mixed ^ (mixed >> np.uint64(31))) & np.uint64(slots - 1))
+        while table[slot] >= 0 and not _equal(said, roots, table[slot], row):
+            slot = (slot + 1) % slots
+        if table[slot] >= 0:
+            marks[DONE, left[row]] = True
+        else:
+            table[slot] = row
 
 
 @kernel
-def look_ahead(places: Places, at: At, state: State, work: Work, most: int) -> bool:
+def _equal(said: Bits, roots: Cells, one: int, other: int) -> bool:
+    """Whether two places say the same; roots are in order, and behind the last come zeros."""
+    if said[one] != said[other]:
+        return False
+    for i in range(FEW):  # noqa: SIM110
+        if roots[one, i] != roots[other, i]:
+            return False
+    return True
+
+
+@kernel
+def _in_order(good: np.uint64, count: int, work: Work) -> np.uint64:
+    """The same ways for roots in order of their numbers; the place of each there goes to `NEED`."""
+    for i in range(count):
+        rank = 0
+        for j in range(count):
+            rank += 1 if work[OPEN, j] < work[OPEN, i] else 0
+        work[NEED, i] = rank
+    one, way, turned = np.uint64(1), 0, 0
+    ordered = good & one
+    for number in range(1, 1 << count):
+        i = next_turned(number)
+        way, turned = way ^ 1 << i, turned ^ 1 << work[NEED, i]
+        ordered |= (good >> np.uint64(way) & one) << np.uint64(turned)
+    return ordered
+
+
+@kernel
+def look_ahead(
+    first: Numbers,
+    own: Cells,
+    allowed: Bits,
+    at: Numbers,
+    owners: Cells,
+    state: State,
+    marks: Marks,
+    queue: Cells,
+    work: Work,
+    most: int,
+) -> bool:
     """Assume each colour of each open cell, and see what single places make of it: a colour that breaks one
     is wrong; what follows from both holds; what is opposite then is tied to the cell. All over again as long
     as something was found, but looking at no more than `most` places; whether none is broken.
     """
-    size = len(state.root)
-    trails, seen = np.empty((2, size), np.int64), np.full(size, -1, np.int8)
+    size = state.shape[1]
+    # What follows from each colour, as 2 * cell + colour, and of each cell what follows from the first.
+    low, high, seen = np.empty(size, np.int64), np.empty(size, np.int64), np.full(size, -1, np.int8)
     looks, found = 0, True
     while found and looks < most:
         found = False
         for cell in range(size):
-            if state.root[cell] != cell or state.value[cell] >= 0 or looks >= most:
+            if state[ROOT, cell] != 2 * cell or state[VALUE, cell] >= 0 or looks >= most:
                 continue
-            waiting = 0
-            low, fine_low, looked = _assume(cell, 0, trails[0], places, at, state, work, most - looks)
-            looks += looked
-            high, fine_high, looked = _assume(cell, 1, trails[1], places, at, state, work, most - looks)
+            waiting, may = 0, most - looks
+            lows, fine_low, looked = _assume(
+                cell, 0, low, first, own, allowed, at, owners, state, marks, queue, work, may
+            )
+            looks, may = looks + looked, may - looked
+            highs, fine_high, looked = _assume(
+                cell, 1, high, first, own, allowed, at, owners, state, marks, queue, work, may
+            )
             looks += looked
             if not (fine_low and fine_high):
                 if not (fine_low or fine_high):
                     return False
-                state.value[cell] = 0 if fine_low else 1
-                waiting = _call(cell, at, state, work, 0, 0)
+                state[VALUE, cell] = 0 if fine_low else 1
+                waiting = _call(cell, at, owners, state, marks, queue, 0, 0)
             else:
-                waiting = _compared(cell, trails, low, high, seen, at, state, work)
+                waiting = _compared(cell, low, lows, high, highs, seen, at, owners, state, marks, queue)
             found = found or waiting > 0
-            if not _run(places, at, state, work, waiting):
+            if not _run(first, own, allowed, at, owners, state, marks, queue, work, waiting):
                 return False
     return True
 
 
 @kernel
 def _assume(
-    cell: int, colour: int, trail: Numbers, places: Places, at: At, state: State, work: Work, most: int
+    cell: int,
+    colour: int,
+    trail: Numbers,
+    first: Numbers,
+    own: Cells,
+    allowed: Bits,
+    at: Numbers,
+    owners: Cells,
+    state: State,
+    marks: Marks,
+    queue: Cells,
+    work: Work,
+    most: int,
 ) -> tuple[int, bool, int]:
     """What follows if a root has a colour: cells and colours as 2 * cell + colour on the trail, and how many;
     whether no place is broken; at how many was looked, no more than `most`. Nothing is changed.
     """
-    queue, queued, cells, signs, _ = work
-    state.value[cell], trail[0], long = colour, 2 * cell + colour, 1
-    head, waiting, looks, fine = 0, _call(cell, at, state, work, 0, 0), 0, True
+    state[VALUE, cell], trail[0], long = colour, 2 * cell + colour, 1
+    head, waiting, looks, fine = 0, _call(cell, at, owners, state, marks, queue, 0, 0), 0, True
     while waiting:
         place = queue[head]
-        head, waiting, queued[place] = (head + 1) % len(queue), waiting - 1, False
+        head, waiting, marks[WAITS, place] = (head + 1) % len(queue), waiting - 1, False
         if not fine or looks >= most:
             continue
         looks += 1
-        good, count = ways(place, places, state, work)
+        good, count = ways(place, first, own, allowed, state, work)
         fine = good != 0
         for i in range(count if fine else 0):
-            forced = colour_left(i, count, good, signs)
+            forced = colour_left(i, count, good, work)
             if forced >= 0:
-                state.value[cells[i]], trail[long], long = forced, 2 * cells[i] + forced, long + 1
-                waiting = _call(cells[i], at, state, work, head, waiting)
+                other = work[OPEN, i]
+                state[VALUE, other], trail[long], long = forced, 2 * other + forced, long + 1
+                waiting = _call(other, at, owners, state, marks, queue, head, waiting)
     for i in range(long):
-        state.value[trail[i] // 2] = -1
+        state[VALUE, trail[i] >> 1] = -1
     return long, fine, looks
 
 
 @kernel
 def _compared(
-    cell: int, trails: Numbers, low: int, high: int, seen: Signs, at: At, state: State, work: Work
+    cell: int,
+    low: Numbers,
+    lows: int,
+    high: Numbers,
+    highs: int,
+    seen: Signs,
+    at: Numbers,
+    owners: Cells,
+    state: State,
+    marks: Marks,
+    queue: Cells,
 ) -> int:
     """Note what follows from both colours of a cell alike, or opposite; how many places wait then."""
     waiting = 0
-    for i in range(1, low):
-        seen[trails[0, i] // 2] = trails[0, i] & 1
-    for i in range(1, high):
-        other, colour = trails[1, i] // 2, trails[1, i] & 1
+    for i in range(1, lows):
+        seen[low[i] >> 1] = low[i] & 1
+    for i in range(1, highs):
+        other, colour = high[i] >> 1, high[i] & 1
         if seen[other] == colour:
-            state.value[other] = colour
-            waiting = _call(other, at, state, work, 0, waiting)
+            state[VALUE, other] = colour
+            waiting = _call(other, at, owners, state, marks, queue, 0, waiting)
         elif seen[other] >= 0:
-            waiting = _tie(cell, other, 1 - colour, at, state, work, 0, waiting)
-    for i in range(1, low):
-        seen[trails[0, i] // 2] = -1
+            waiting = _tie(cell, other, 1 - colour, at, owners, state, marks, queue, 0, waiting)
+    for i in range(1, lows):
+        seen[low[i] >> 1] = -1
     return waiting

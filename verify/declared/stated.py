@@ -9,11 +9,11 @@ else is printed; where the board ends near them, the pattern is cut. Counts and 
     >>> said = stated([clues_are(False), sees(False, "view")], board)
     >>> [(cells, allowed, spots.tolist()) for (cells, allowed, _), spots in said.near]
     [(((0, 0),), 1, [0, 4])]
-    >>> [(len(place.rays), place.total, spots.tolist()) for place, spots in said.sights]
-    [(4, 2, [0]), (4, 3, [4])]
+    >>> [(some.spots.tolist(), some.wanted.tolist(), some.reach.tolist()) for some in said.sights]
+    [([0, 4], [1, 2], [[0, 1, 0, 2], [1, 0, 1, 1]])]
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -31,7 +31,6 @@ from hardboard.verify.declared.looks import (
     Cells,
     Numbers,
     Pattern,
-    SightBlock,
     both,
     from_its_first,
     groups,
@@ -39,6 +38,7 @@ from hardboard.verify.declared.looks import (
     patterns_of,
     reach_around,
 )
+from hardboard.verify.declared.rays import Sights, sights_of
 from hardboard.verify.declared.tables import counts_in
 
 #: What looks on is said as counts of cells that are no further away, and of these as no more.
@@ -50,14 +50,14 @@ class Stated(NamedTuple):
 
     near: list[Block]
     far: list[Block]
-    sights: list[SightBlock]
+    sights: list[Sights]
     others: list[Place]
 
 
 def stated(rules: Sequence[Rule], board: Board) -> Stated:
     """All places of rules that say patterns."""
     counts: dict[Pattern, list[Cells]] = {}
-    sights: dict[Hashable, tuple[Place, list[Cells]]] = {}
+    sights: list[tuple[Stepped, Cells]] = []
     others: list[Place] = []
     for corners in sorted({rule.corners for rule in rules}):
         said: dict[Guard, list[Stepped]] = {}
@@ -66,14 +66,15 @@ def stated(rules: Sequence[Rule], board: Board) -> Stated:
                 said.setdefault(each.shows, []).append(each)
         shown = _Shown(board, corners)
         for guard, patterns in said.items():
-            for places, spots in _put(patterns, board, *shown.where(guard)):
+            rows, cols = shown.where(guard)
+            cells = (rows * board.cols + cols).astype(np.int32)
+            sights += [(pattern, cells) for pattern in patterns if _along_rays(pattern)]
+            for places, spots in _put([one for one in patterns if not _along_rays(one)], board, rows, cols):
                 few: list[Count] = []
                 for place in places:
                     some = counts_in(place) if len(place.scope) <= MOST_COUNTED else None
                     if some is not None:
                         few += some
-                    elif kind_of(place).rays is not None:
-                        sights.setdefault(place.key, (place, []))[1].append(spots)
                     else:
                         others += placed(place, spots, board)
                 for count in patterns_of(few, unstep):
@@ -84,7 +85,7 @@ def stated(rules: Sequence[Rule], board: Board) -> Stated:
     return Stated(
         [block for block in blocks if _wide(block[0]) <= around],
         [block for block in blocks if _wide(block[0]) > around],
-        [(place, np.concatenate(spots)) for place, spots in sights.values()],
+        sights_of(sights, board),
         others,
     )
 
@@ -93,13 +94,18 @@ def _nearby(pattern: Stepped) -> Sequence[Stepped]:
     """The same as patterns that count cells nearby, if it looks on from cell to cell and they are few; along
     rays it is swept as it is.
     """
-    if kind_of(pattern.place).rays is not None:
+    if _along_rays(pattern):
         return (pattern,)
     try:
         counts = near(pattern, REACH)
     except TooFar:
         return (pattern,)
     return counts if len(counts) <= MANY else (pattern,)
+
+
+def _along_rays(pattern: Stepped) -> bool:
+    """Whether it looks along rays, which end where the board does, and is swept."""
+    return pattern.sight and kind_of(pattern.place).rays is not None
 
 
 def _wide(pattern: Pattern) -> int:
@@ -121,7 +127,7 @@ def _put(
     patterns: Sequence[Stepped], board: Board, rows: Numbers, cols: Numbers
 ) -> Iterator[tuple[list[Place], Cells]]:
     """What patterns say at some spots, those together that have as much space as matters."""
-    if not len(rows):
+    if not (len(rows) and patterns):
         return
     up, down, left, right = (max(sides) for sides in zip(*(pattern.box for pattern in patterns), strict=True))
     space = np.stack(

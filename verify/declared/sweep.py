@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.kernels import kernel
-from hardboard.verify.declared.looks import Block, Cells, SightBlock, steps_of
-from hardboard.verify.declared.rays import seen, steps_along
+from hardboard.verify.declared.looks import Block, Cells, steps_of
+from hardboard.verify.declared.rays import Sights, seen
 
 Signs = NDArray[np.int8]
 #: Sweeps go on as long as of so many spots one became known by the last.
@@ -32,7 +32,7 @@ class Swept(NamedTuple):
     possible: bool
     value: Signs
     left: list[Block]
-    sights: Sequence[SightBlock] = ()
+    sights: Sequence[Sights] = ()
 
 
 def sweep(
@@ -40,11 +40,11 @@ def sweep(
     cols: int,
     size: int,
     known: Signs | None = None,
-    sights: Sequence[SightBlock] = (),
+    sights: Sequence[Sights] = (),
 ) -> Swept:
     """What is known on a board of so many columns and spots, some of which may be `known` before."""
     value, left = np.full(size, -1, dtype=np.int8) if known is None else known.copy(), list(blocks)
-    rays, seeing = [steps_along(place, cols) for place, _ in sights], list(sights)
+    seeing = list(sights)
     found = size
     while found * WORTH >= size:
         found = 0
@@ -56,12 +56,12 @@ def sweep(
                 return Swept(False, value, left, seeing)
             left[number] = pattern, kept[:count].copy()
             found += more
-        for number, (place, spots) in enumerate(seeing):
-            kept = np.empty_like(spots)
-            count, more = seen(spots, *rays[number], value, kept)
+        for number, some in enumerate(seeing):
+            kept = np.empty_like(some.spots)
+            count, more = seen(*some.asked, value, kept)
             if count < 0:
                 return Swept(False, value, left, seeing)
-            seeing[number] = place, kept[:count].copy()
+            seeing[number] = some.some(kept[:count])
             found += more
     return Swept(True, value, left, seeing)
 

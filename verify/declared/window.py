@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hardboard.puzzles.declared.places import Count
 from hardboard.verify.declared.clauses import Clauses, LiteralFacts
 from hardboard.verify.declared.kinds import write
-from hardboard.verify.declared.looks import Cells, Counts, Pattern, allowed_numbers, counts_of
+from hardboard.verify.declared.looks import Cells, Counts, Pattern, counts_of
 from hardboard.verify.declared.settle import MANY_LOOKS, Settled, settle
 from hardboard.verify.declared.sweep import Signs
 from hardboard.verify.sat.bits import bits_of
@@ -67,8 +66,7 @@ def _written(counts: Counts, settled: Settled) -> Clauses:
     literals = settled.literals().tolist()
     cnf = Clauses(LiteralFacts(literals), black=literals, top=settled.free)
     for place in np.flatnonzero(~settled.settled).tolist():
-        cells, allowed, when = counts.of(place)
-        write(Count("", cells, allowed_numbers(allowed), dict(when)), cnf)
+        write(counts.place(place), cnf)
     return cnf
 
 

@@ -25,10 +25,10 @@ from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.large import arrays
 from hardboard.verify.declared.looks import blocks_of, counts_of, places_of, printed
-from hardboard.verify.declared.rays import few_open
+from hardboard.verify.declared.rays import few_open, sights_of
 from hardboard.verify.declared.rooms import about_rooms, room_blocks
 from hardboard.verify.declared.settle import settle
-from hardboard.verify.declared.stated import placed, stated
+from hardboard.verify.declared.stated import stated
 from hardboard.verify.declared.sweep import sweep
 from hardboard.verify.declared.tables import counts_in
 from hardboard.verify.sat import search
@@ -101,40 +101,44 @@ def test_places_of_patterns_are_the_rules_own(name, random_board, monkeypatch):
         places = [place for rule in rules for place in rule.places(board)]
         counted = [place for place in places if counts_in(place) is not None]
         assert _together(map(_as_said, _counts(counted))) == _in_arrays([*stands.near, *stands.far], board)
-        others = [one for place, spots in stands.sights for one in placed(place, spots, board)]
+        others = [one for some in stands.sights for one in some.places(board)]
         made, own = (Counter(place.key for place in some) for some in (others + stands.others, places))
         assert made == own - Counter(place.key for place in counted)
 
 
-def _sight(rng, cols):
-    """A place along rays around the middle cell of a board of seven rows."""
-    lengths = [rng.randint(0, 3) for _ in STEPS]
-    rays = [
-        tuple(step(k * down, k * right) for k in range(1, length + 1))
-        for length, (down, right) in zip(lengths, STEPS.values(), strict=True)
-    ]
-    scope = (0, *(cell for ray in rays for cell in ray))
-    return Sight(
-        "view", scope, rays, rng.random() < 0.5, rng.randint(0, sum(lengths)), rng.randint(0, 1), at=0
-    )
+def _sight(rng):
+    """A place along rays around a cell, some of which bend."""
+    rays = []
+    for down, right in STEPS.values():
+        at, ray = (0, 0), []
+        for _ in range(rng.randint(0, 3)):
+            turn = rng.random() < 0.2
+            at = at[0] + (right if turn else down), at[1] + (down if turn else right)
+            ray.append(step(*at))
+        rays.append(tuple(ray))
+    scope, total = (0, *(cell for ray in rays for cell in ray)), sum(map(len, rays))
+    return Sight("view", scope, rays, rng.random() < 0.5, rng.randint(0, total), rng.randint(0, 1), at=0)
 
 
 def test_what_rays_force_holds_in_all_colourings_and_few_open_cells_say_the_same():
-    rng, board, spots = random.Random(1), Board(7, 7), np.array([24], dtype=np.int32)
-    forced = said = broken = 0
-    for _ in range(600):
-        sight = _sight(rng, board.cols)
-        (place,) = placed(sight, spots, board)
+    rng, board = random.Random(1), Board(5, 6)
+    forced = said = broken = cut = 0
+    for _ in range(900):
+        sight, spot = _sight(rng), rng.randrange(board.size)
+        pattern = Pattern(sight, off=not sight.colour)
+        place = pattern.at(board, *divmod(spot, board.cols))
+        cut += len(place.scope) < len(sight.scope)
         value = np.array([rng.choice((-1, -1, 0, 1)) for _ in board.cells], dtype=np.int8)
-        value[24] = 0
-        free = [cell for cell in place.scope if value[cell] < 0]
+        value[spot] = 0
+        free = [cell for cell in dict.fromkeys(place.scope) if value[cell] < 0]
         models = []
         for colours in product((0, 1), repeat=len(free)):
             facts = [bool(x) for x in value]
             for cell, colour in zip(free, colours, strict=True):
                 facts[cell] = bool(colour)
             models += [] if place.broken(facts) else [facts]
-        swept = sweep([], board.cols, board.size, value, [(sight, spots)])
+        sights = sights_of([(pattern, np.array([spot], dtype=np.int32))], board)
+        swept = sweep([], board.cols, board.size, value, sights)
         broken += not swept.possible
         assert swept.possible or not models
         if not swept.possible:
@@ -142,26 +146,42 @@ def test_what_rays_force_holds_in_all_colourings_and_few_open_cells_say_the_same
         fresh = np.flatnonzero((value < 0) & (swept.value >= 0)).tolist()
         forced += len(fresh)
         assert all(facts[cell] is bool(swept.value[cell]) for facts in models for cell in fresh)
-        ((_, left),) = swept.sights
-        counts, beyond = few_open(swept.sights, swept.value, board.cols)
+        (left,) = swept.sights
+        counts, (beyond,) = few_open(swept.sights, swept.value)
         joined = counts_of([], board.cols, (), counts)
-        kept = [joined.of(number) for number in range(joined.number)]
-        if len(left) and not len(beyond[0][1]):
+        kept = [joined.place(number) for number in range(joined.number)]
+        if len(left.spots) and not len(beyond.spots):
             said += 1
             for colours in product((False, True), repeat=len(free)):
                 facts = [bool(x) for x in value]
                 for cell, colour in zip(free, colours, strict=True):
                     facts[cell] = colour
                 as_forced = all(facts[cell] is bool(swept.value[cell]) for cell in fresh)
-                holds = all(
-                    allowed >> sum(facts[cell] for cell in cells) & 1
-                    or any(facts[cell] is not colour for cell, colour in when)
-                    for cells, allowed, when in kept
-                )
+                holds = not any(place.broken(facts) for place in kept)
                 assert (as_forced and holds) is (facts in models)
-        elif not len(left):
+        elif not len(left.spots):
             assert len(models) == 2 ** (len(free) - len([cell for cell in fresh if cell in free]))
-    assert forced > 100 and said > 50 and broken > 20
+    assert forced > 100 and said > 50 and broken > 20 and cut > 100
+
+
+def test_rays_of_which_one_is_the_beginning_of_another_are_together():
+    """Numbers, lengths and how far the board goes differ; colours, and other ways, are kept apart."""
+    board, straight = Board(4, 5), [tuple(step(0, k) for k in range(1, n + 1)) for n in (1, 3)]
+    bent = (step(0, 1), step(1, 1))
+    some = [
+        Pattern(Sight("view", (0, *ray), [ray], colour, total, at=0), off=not colour)
+        for total, (ray, colour) in enumerate(
+            [(straight[0], True), (straight[1], True), (bent, True), (bent, False)]
+        )
+    ]
+    spots = [np.array(cells, dtype=np.int32) for cells in ([7, 9], [0, 3], [4, 8], [1])]
+    first, *others = sights_of(list(zip(some, spots, strict=True)), board)
+    assert first.spots.tolist() == [0, 3, 7, 9] and first.wanted.tolist() == [1, 1, 0, 0]
+    assert first.reach.tolist() == [[3], [1], [1], [0]]
+    assert [(other.spots.tolist(), other.reach.tolist()) for other in others] == [
+        ([4, 8], [[0], [2]]),
+        ([1], [[2]]),
+    ]
 
 
 def test_what_rays_see_too_much_of_is_broken_though_nothing_is_open():
@@ -169,7 +189,8 @@ def test_what_rays_see_too_much_of_is_broken_though_nothing_is_open():
     rays = [tuple(step(0, k) for k in (1, 2, 3)), (step(0, -1),)]
     sight = Sight("view", (0, *rays[0], *rays[1]), rays, True, 2, at=0)
     value = np.array([1, 0, 1, 1, 1], dtype=np.int8)
-    counts, _ = few_open([(sight, np.array([1], dtype=np.int32))], value, 5)
+    sights = sights_of([(Pattern(sight, off=False), np.array([1], dtype=np.int32))], Board(1, 5))
+    counts, _ = few_open(sights, value)
     assert not settle(counts_of([], 5, (), counts), 5, known=value).possible
 
 
@@ -225,7 +246,7 @@ def as_places(rules, board):
     return [
         *stands.others,
         *counts,
-        *(p for sight, spots in stands.sights for p in placed(sight, spots, board)),
+        *(place for some in stands.sights for place in some.places(board)),
     ]
 
 
