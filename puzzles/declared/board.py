@@ -87,6 +87,11 @@ class Board:
         return {cell: clue for cell, clue in self.clues.items() if isinstance(clue, int) and clue >= 0}
 
     @cached_property
+    def symbols(self) -> tuple[Any, ...]:
+        """The different clues, each once."""
+        return tuple(dict.fromkeys(self.clues.values()))
+
+    @cached_property
     def shown(self) -> dict[tuple[int, int], Any]:
         """The clues by rows and columns."""
         return {divmod(cell, self.cols): clue for cell, clue in self.clues.items()}

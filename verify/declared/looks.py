@@ -106,7 +106,8 @@ def counts_of(
     blocks: Sequence[Block], cols: int, more: Sequence[Count] = (), others: Sequence[Counts] = ()
 ) -> Counts:
     """The places of a board with so many columns as arrays; and some more."""
-    return _joined([*(moved(pattern, spots, cols) for pattern, spots in blocks), *others, _listed(more)])
+    stands = (moved(pattern, spots, cols) for pattern, spots in blocks if len(spots))
+    return _joined([*stands, *others, _listed(more)])
 
 
 def printed(board: Board) -> bool:
@@ -180,7 +181,7 @@ def _clues(board: Board, around: int) -> Cells:
     signs = np.zeros((board.rows + 2 * around, board.cols + 2 * around), dtype=np.int32)
     signs[around:-around, around:-around] = 1
     cells = np.fromiter(board.clues, dtype=np.int64, count=len(board.clues))
-    signs[cells // board.cols + around, cells % board.cols + around] = named(board.clues.values())[1]
+    signs[cells // board.cols + around, cells % board.cols + around] = named(board.clues.values(), board.symbols)[1]
     return signs
 
 
@@ -193,9 +194,13 @@ def _corners(board: Board) -> Numbers:
     return signs
 
 
-def named(values: Collection[Symbol]) -> tuple[dict[Symbol, int], Cells]:
-    """A number for each symbol, from 2 on; and those of these."""
-    names = {value: name for name, value in enumerate(dict.fromkeys(values), 2)}
+def named(
+    values: Collection[Symbol], different: Iterable[Symbol] | None = None
+) -> tuple[dict[Symbol, int], Cells]:
+    """A number for each symbol, from 2 on, if the `different` ones are known in this order; and those of
+    these.
+    """
+    names = {value: name for name, value in enumerate(different or dict.fromkeys(values), 2)}
     return names, np.fromiter(map(names.__getitem__, values), dtype=np.int32, count=len(values))
 
 

@@ -10,7 +10,7 @@ else is printed; where the board ends near them, the pattern is cut. Counts and 
     >>> [(cells, allowed, spots.tolist()) for (cells, allowed, _), spots in said.near]
     [(((0, 0),), 1, [0, 4])]
     >>> [(some.spots.tolist(), some.wanted.tolist(), some.reach.tolist()) for some in said.sights]
-    [([0, 4], [1, 2], [[0, 1, 0, 2], [1, 0, 1, 1]])]
+    [([0, 4], [1, 2], [[0, 2, 1, 0], [1, 1, 0, 1]])]
 """
 
 from collections.abc import Iterator, Sequence
@@ -60,16 +60,19 @@ def stated(rules: Sequence[Rule], board: Board) -> Stated:
     sights: list[tuple[Stepped, Cells]] = []
     others: list[Place] = []
     for corners in sorted({rule.corners for rule in rules}):
+        shown = _Shown(board, corners)
         said: dict[Guard, list[Stepped]] = {}
         for pattern in (pattern for rule in rules if rule.corners == corners for pattern in rule.on(board)):
-            for each in () if pattern.place.says_nothing else _nearby(pattern):
+            if pattern.place.says_nothing:
+                continue
+            if pattern.sight and kind_of(pattern.place).rays is not None:
+                rows, cols = shown.where(pattern.shows)
+                sights.append((pattern, (rows * board.cols + cols).astype(np.int32)))
+                continue
+            for each in _nearby(pattern):
                 said.setdefault(each.shows, []).append(each)
-        shown = _Shown(board, corners)
         for guard, patterns in said.items():
-            rows, cols = shown.where(guard)
-            cells = (rows * board.cols + cols).astype(np.int32)
-            sights += [(pattern, cells) for pattern in patterns if _along_rays(pattern)]
-            for places, spots in _put([one for one in patterns if not _along_rays(one)], board, rows, cols):
+            for places, spots in _put(patterns, board, *shown.where(guard)):
                 few: list[Count] = []
                 for place in places:
                     some = counts_in(place) if len(place.scope) <= MOST_COUNTED else None
@@ -91,21 +94,12 @@ def stated(rules: Sequence[Rule], board: Board) -> Stated:
 
 
 def _nearby(pattern: Stepped) -> Sequence[Stepped]:
-    """The same as patterns that count cells nearby, if it looks on from cell to cell and they are few; along
-    rays it is swept as it is.
-    """
-    if _along_rays(pattern):
-        return (pattern,)
+    """The same as patterns that count cells nearby, if it looks on from cell to cell and they are few."""
     try:
         counts = near(pattern, REACH)
     except TooFar:
         return (pattern,)
     return counts if len(counts) <= MANY else (pattern,)
-
-
-def _along_rays(pattern: Stepped) -> bool:
-    """Whether it looks along rays, which end where the board does, and is swept."""
-    return pattern.sight and kind_of(pattern.place).rays is not None
 
 
 def _wide(pattern: Pattern) -> int:
@@ -127,25 +121,27 @@ def _put(
     patterns: Sequence[Stepped], board: Board, rows: Numbers, cols: Numbers
 ) -> Iterator[tuple[list[Place], Cells]]:
     """What patterns say at some spots, those together that have as much space as matters."""
-    if not (len(rows) and patterns):
+    if not len(rows):
         return
     up, down, left, right = (max(sides) for sides in zip(*(pattern.box for pattern in patterns), strict=True))
-    space = np.stack(
-        [
-            np.minimum(rows, up),
-            np.minimum(board.rows - 1 - rows, down),
-            np.minimum(cols, left),
-            np.minimum(board.cols - 1 - cols, right),
-        ]
-    )
-    looks = np.zeros(len(rows), dtype=np.int64)
-    for side in space:
-        looks = both(looks, side + 1)
-    for alike in groups(looks):
-        here = space[:, alike[0]].tolist()
-        cut = (pattern.within(_least(pattern.box, here)) for pattern in patterns)
-        places = [pattern.place for pattern in cut if pattern is not None]
-        yield places, (rows[alike] * board.cols + cols[alike]).astype(np.int32)
+    cells = (rows * board.cols + cols).astype(np.int32)
+    inner = (rows >= up) & (rows < board.rows - down) & (cols >= left) & (cols < board.cols - right)
+    edge = np.flatnonzero(~inner)
+    if len(edge):
+        rows, cols = rows[edge], cols[edge]
+        space = np.minimum(
+            [rows, board.rows - 1 - rows, cols, board.cols - 1 - cols], [[up], [down], [left], [right]]
+        )
+        looks = np.zeros(len(edge), dtype=np.int64)
+        for side in space:
+            looks = both(looks, side + 1)
+        for alike in groups(looks):
+            here = space[:, alike[0]].tolist()
+            cut = (pattern.within(_least(pattern.box, here)) for pattern in patterns)
+            places = [pattern.place for pattern in cut if pattern is not None]
+            yield places, cells[edge[alike]]
+    if len(edge) < len(cells):
+        yield [pattern.place for pattern in patterns], cells[inner]
 
 
 def _least(box: Space, space: Sequence[int]) -> Space:
@@ -161,7 +157,7 @@ class _Shown:
         #: Rows and columns of the first spot that may show something, and a number for what each shows.
         self._first, self._shape = first, board.shape
         self._codes = np.zeros((board.rows - first, board.cols - first), dtype=np.int32)
-        names, codes = named(own.values())
+        names, codes = named(own.values(), None if corners else board.symbols)
         self._names: dict[Symbol, int] = {None: 0, OUTSIDE: 1, **names}
         if own:
             spots = np.array(list(own), dtype=np.int64)

@@ -44,12 +44,14 @@ def sweep(
 ) -> Swept:
     """What is known on a board of so many columns and spots, some of which may be `known` before."""
     value, left = np.full(size, -1, dtype=np.int8) if known is None else known.copy(), list(blocks)
-    seeing = list(sights)
+    seeing, seen_from = list(sights), [steps_of(pattern, cols) for pattern, _ in blocks]
     found = size
     while found * WORTH >= size:
         found = 0
         for number, (pattern, spots) in enumerate(left):
-            steps, others, colours = steps_of(pattern, cols)
+            if not len(spots):
+                continue
+            steps, others, colours = seen_from[number]
             kept = np.empty_like(spots)
             count, more = _swept(spots, steps, np.uint64(pattern[1]), others, colours, value, kept)
             if count < 0:

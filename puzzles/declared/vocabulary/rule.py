@@ -210,9 +210,9 @@ class Rule:
 
     def on(self, board: Board) -> Iterable[Pattern]:
         """The patterns of a rule that says some, with what is shown on this board."""
-        shown = board.corners if self.corners else board.clues
+        symbols = dict.fromkeys(board.corners.values()) if self.corners else board.symbols
         assert self.patterns is not None
-        return self.patterns(dict.fromkeys([None, *shown.values()]), max(board.shape))
+        return self.patterns((None, *symbols), max(board.shape))
 
     def blocks(self, board: Board) -> Iterable[Block]:
         """The same places as blocks, in any order: one object for many places where that can be."""
