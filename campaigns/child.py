@@ -1,7 +1,7 @@
 """Instances in a process of their own, so that one of them can be stopped, or die, alone.
 
 The process gets tasks and sends answers, and None when it begins a task: its time counts from there. A task
-says what to do, `check` or `shrink`, with an instance.
+says what to do, `check` or `shrink`, with an instance, and whether it is one of many.
 
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.campaigns.plan import Instance, Way
@@ -16,7 +16,7 @@ import time
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
-from hardboard.campaigns.plan import instance_from
+from hardboard.campaigns.plan import NONE, instance_from
 from hardboard.processes import FRESH, Ended, Late, Process, confine, wait
 from hardboard.puzzles.formats import Record
 
@@ -110,8 +110,12 @@ def do(task: Task) -> Answer:
     """Do a task here and now."""
     from hardboard.campaigns.failures import shrunk
     from hardboard.campaigns.work import checked
+    from hardboard.verify import judge
 
-    return {"check": checked, "shrink": shrunk}[task["do"]](instance_from(task["instance"]))
+    instance = instance_from(task["instance"])
+    if task.get("many") and instance.way.target != NONE:
+        judge(instance.way.target).prepare()
+    return {"check": checked, "shrink": shrunk}[task["do"]](instance)
 
 
 def serve(pipe: Connection) -> None:

@@ -34,10 +34,26 @@ if TYPE_CHECKING:
     from hardboard.verify.connectivity.repeated import Repeated
     from hardboard.verify.declared.large import Large
 
-#: On boards with more cells than this, regions that are cut off are looked for one by one.
-WIDE = 10_000
+#: Boards with more cells than this are large: their places are arrays, and regions that are cut off are
+#: looked for one by one. Machine code for that takes a second to load, so others are large only for who has
+#: asked for it with `prepare`: never because of what a process did before, or a solution might depend on it.
+WIDE, WIDE_PREPARED = 10_000, 1_500
 #: Counts of more cells than this are written down when a candidate breaks them: many never are.
 LATE = 40
+
+
+_prepared = False
+
+
+def prepare() -> None:
+    """From now on boards of medium size are large, too: for who judges many of them, one after the other."""
+    global _prepared
+    _prepared = True
+
+
+def is_large(board: Board) -> bool:
+    """Whether machine code pays for a board."""
+    return board.size > (min(WIDE, WIDE_PREPARED) if _prepared else WIDE)
 
 
 def _large(declaration: Declaration, board: Board) -> "Large | None":
@@ -66,7 +82,7 @@ class DeclaredEncoding:
 
     def __init__(self, declaration: Declaration, board: Board, places: Sequence[Place] | None = None) -> None:
         self.board = board
-        large = _large(declaration, board) if places is None and board.size > WIDE else None
+        large = _large(declaration, board) if places is None and is_large(board) else None
         given = declaration.places(board) if places is None and large is None else places or ()
         self.places = merged(list(small_sums(given, board))) if large is None else large.places
         self.cnf = cnf = _presolved(self.places, board.size) if large is None else large.clauses()
@@ -90,7 +106,7 @@ class DeclaredEncoding:
         #: Places of kinds that nothing above knows: their own `broken` is asked.
         self.unknown = [place for place, cut in rest if cut is cut_any]
         #: On a large board, if nothing else is needed.
-        self._wide = whole(board, [place for place, _ in self.needed]) if board.size > WIDE else []
+        self._wide = whole(board, [place for place, _ in self.needed]) if is_large(board) else []
         if len(self._wide) < len(self.needed) or any(place.outside for place in self._wide):
             self._wide = []
         self._touching = list(touching(board, self.places))

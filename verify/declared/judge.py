@@ -14,7 +14,7 @@ from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.grid import Coloured, Rows, Shading
 from hardboard.puzzles.registry import twin
-from hardboard.verify.declared.encoding import WIDE, DeclaredEncoding
+from hardboard.verify.declared.encoding import DeclaredEncoding, is_large, prepare
 from hardboard.verify.declared.native import NativeEncoding
 from hardboard.verify.judge import Judge
 from hardboard.verify.sat import search
@@ -39,6 +39,7 @@ def judge_of(family: Family) -> Judge | None:
         counted=partial(_counted, family.declared),
         encoding=partial(DeclaredEncoding, family.declared),
         complete=partial(_complete, family.declared),
+        prepare=prepare,
     )
 
 
@@ -53,7 +54,7 @@ def encoded(declaration: Declaration, board: Board, solver: str | None = None) -
     """The rules of a board for a search: counts are counts unless it is large, or another solver is asked
     for.
     """
-    native = solver is None and board.size <= WIDE
+    native = solver is None and not is_large(board)
     return NativeEncoding(declaration, board) if native else DeclaredEncoding(declaration, board)
 
 

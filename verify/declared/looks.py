@@ -181,7 +181,9 @@ def _clues(board: Board, around: int) -> Cells:
     signs = np.zeros((board.rows + 2 * around, board.cols + 2 * around), dtype=np.int32)
     signs[around:-around, around:-around] = 1
     cells = np.fromiter(board.clues, dtype=np.int64, count=len(board.clues))
-    signs[cells // board.cols + around, cells % board.cols + around] = named(board.clues.values(), board.symbols)[1]
+    signs[cells // board.cols + around, cells % board.cols + around] = named(
+        board.clues.values(), board.symbols
+    )[1]
     return signs
 
 

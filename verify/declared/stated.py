@@ -14,11 +14,12 @@ else is printed; where the board ends near them, the pattern is cut. Counts and 
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
-from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.board import Board, Step
 from hardboard.puzzles.declared.near import Space, TooFar
 from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Symbol, near, unstep
 from hardboard.puzzles.declared.patterns import Pattern as Stepped
@@ -80,8 +81,7 @@ def stated(rules: Sequence[Rule], board: Board) -> Stated:
                         few += some
                     else:
                         others += placed(place, spots, board)
-                for count in patterns_of(few, unstep):
-                    count, (down, right) = from_its_first(count)
+                for count, (down, right) in _from_first(tuple(few)):
                     counts.setdefault(count, []).append(spots + np.int32(down * board.cols + right))
     blocks = [(pattern, np.concatenate(spots)) for pattern, spots in counts.items()]
     around = 2 * reach_around(board)
@@ -91,6 +91,12 @@ def stated(rules: Sequence[Rule], board: Board) -> Stated:
         sights_of(sights, board),
         others,
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _from_first(few: tuple[Count, ...]) -> list[tuple[Pattern, Step]]:
+    """Counts in steps, each as seen from its first cell, and the step there."""
+    return [from_its_first(pattern) for pattern in patterns_of(few, unstep)]
 
 
 def _nearby(pattern: Stepped) -> Sequence[Stepped]:

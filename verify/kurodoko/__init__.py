@@ -191,6 +191,7 @@ JUDGE = Judge(
     complete=complete,
     encodings={name: partial(written, connectivity=WAYS[name]) for name in EAGER},
     besides=OtherShadings,
+    prepare=prepare,
 )
 
 __all__ = ["JUDGE", "ByNeed", "PlainEncoding", "find", "prepare", "settle", "solutions"]

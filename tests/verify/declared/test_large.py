@@ -21,8 +21,10 @@ from hardboard.puzzles.declared.vocabulary.rule import Rule, rule, said
 from hardboard.puzzles.families.kurodoko import DECLARED
 from hardboard.puzzles.grid import STEPS
 from hardboard.puzzles.registry import declared, family
+from hardboard.verify.declared import encoding
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.judge import judge_of
 from hardboard.verify.declared.large import arrays
 from hardboard.verify.declared.looks import blocks_of, counts_of, places_of, printed
 from hardboard.verify.declared.rays import few_open, sights_of
@@ -235,8 +237,8 @@ def test_what_nothing_keeps_in_a_room_leaves_no_solution(monkeypatch):
     many = Rule("many", ("odd",), rooms=lambda shape, number: [Count("odd", shape, frozenset([-1, 99]))])
     for odd, rooms in product((none, many), ((0, 1, 2), tuple(range(12)))):
         declaration = replace(family("chocona").declared, rules=(odd,))
-        encoding = DeclaredEncoding(declaration, Board(1, len(rooms), rooms=rooms))
-        assert search.find(encoding) is None
+        board = Board(1, len(rooms), rooms=rooms)
+        assert search.find(DeclaredEncoding(declaration, board)) is None
 
 
 def as_places(rules, board):
@@ -369,3 +371,15 @@ def test_neighbours_asked_for_are_the_same():
     steps = ((-1, 0), (0, 1), (1, 0), (0, -1))
     assert list(_Asked(Board(4, 5), steps)) == list(_around(4, 5, steps))
     assert _Asked(Board(4, 5), steps)[3:5] == list(_around(4, 5, steps))[3:5]
+
+
+def test_boards_of_medium_size_are_large_for_who_prepares_and_for_nobody_else(monkeypatch):
+    monkeypatch.setattr(encoding, "_prepared", False)
+    sizes = [Board(9, 9), Board(40, 40), Board(101, 100)]
+    judge = judge_of(family("mosaic"))
+    assert list(map(encoding.is_large, sizes)) == [False, False, True]
+    board = Board(40, 40, clues={row * 40 + col: 9 for row in range(1, 39) for col in range(1, 39)})
+    before = judge.find(board)
+    judge.prepare()
+    assert list(map(encoding.is_large, sizes)) == [False, True, True]
+    assert np.array_equal(before, judge.find(board)) and judge.unique(board)
