@@ -79,8 +79,8 @@ def told_of(family: Family) -> Callable[[AnyBoard], Iterator[Rows] | None] | Non
 
 def _told(family: Family, rules: Family, board: AnyBoard) -> Iterator[Rows] | None:
     """Every solution, each once; None for a board that its judge decides sooner."""
-    size, by_hand = board.shape[0] * board.shape[1], rules.declared is not family.declared
-    if size > (SMALL if by_hand else WIDE):
+    by_hand = rules.declared is not family.declared
+    if board.shape[0] * board.shape[1] > SMALL if by_hand else is_large(cast(Board, board)):
         return None
     own = rules.board_from_record(family.board_to_record(board)) if by_hand else board
     return _rows(rules.declared, cast(Board, own))
