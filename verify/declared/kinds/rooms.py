@@ -1,13 +1,17 @@
 """Places about two rooms, `Unequal` and `Shapes`: their clauses, which share what is said of one room."""
 
 from collections.abc import Sequence
+from functools import cache
 
-from hardboard.puzzles.declared.areas import Offsets, Shapes, shape, tetrominoes
-from hardboard.puzzles.declared.board import WHITE, Index
+from hardboard.puzzles.declared.areas import Near, Offsets, Shapes, shape
+from hardboard.puzzles.declared.board import BLACK, WHITE, Index
 from hardboard.puzzles.declared.places import Unequal
 from hardboard.verify.declared.clauses import Clauses, Unary
 from hardboard.verify.declared.kinds.kind import Kind
 from hardboard.verify.sat.cnf import TRUE
+
+#: So many cells has a piece.
+SIZE = 4
 
 
 def write_unequal(place: Unequal, cnf: Clauses) -> None:
@@ -30,35 +34,99 @@ def _count_of(cnf: Clauses, cells: Sequence[Index], colour: bool) -> Unary:
 
 
 def write_shapes(place: Shapes, cnf: Clauses) -> None:
-    """A literal says that a cell is in a black piece of a shape; neighbours in two rooms not of the same."""
+    """Literals say that a cell is in a black piece of a shape; neighbours in two rooms not of the same."""
     mine, theirs = (_shapes_at(cnf, cells, place) for cells in (place.one, place.other))
-    for (cell, name), literal in mine.items():
+    clauses: list[list[int]] = []
+    for cell, here in mine.items():
         for other in place.near[cell]:
-            if (other, name) in theirs:
-                cnf.add(-literal, -theirs[other, name])
+            if (there := theirs.get(other)) is not None:
+                clauses += [[*unless, *there[name]] for name, unless in here.items() if name in there]
+    cnf.add_all(clauses)
 
 
-def _shapes_at(cnf: Clauses, cells: Sequence[Index], place: Shapes) -> dict[tuple[Index, Offsets], int]:
-    """Of each cell at a border of the room and each shape: the literal that a black piece of it is there."""
+#: Of each cell at a border of a room and each shape: literals that do not all hold if a black piece of it is
+#: there.
+_Unless = dict[Index, dict[int, list[int]]]
 
-    def make() -> dict[tuple[Index, Offsets], int]:
+
+def _shapes_at(cnf: Clauses, cells: Sequence[Index], place: Shapes) -> _Unless:
+    """What says that black pieces are at the border of a room. Of one that has four black cells at most, a
+    literal says that they are of a shape; and the cell is black.
+    """
+
+    def make() -> _Unless:
+        black, cols = cnf.black, place.cols
+        room = [cell for cell in cells if cnf.known[cell] is not WHITE]
         inside = set(cells)
-        border = {cell for cell in cells if not inside.issuperset(place.near[cell])}
-        literals: dict[tuple[Index, Offsets], int] = {}
-        black = cnf.black
-        for piece in tetrominoes([cell for cell in cells if cnf.known[cell] is not WHITE], place.near):
-            at_border = border & piece
-            if at_border:
-                name, unless = shape(piece, place.cols), [-black[cell] for cell in piece]
-                for cell in at_border:
-                    if (cell, name) not in literals:
-                        literals[cell, name] = cnf.new()
-                    cnf.add(literals[cell, name], *unless)
-        return literals
+        border = {cell for cell in room if not inside.issuperset(place.near[cell])}
+        alone = cnf.bounds(cells, BLACK)[1] <= SIZE
+        at: _Unless = {cell: {} for cell in border}
+        names: dict[int, int] = {}
+        clauses = []
+        for piece in _pieces(room, place.near):
+            at_border = [cell for cell in piece if cell in border]
+            if not at_border:
+                continue
+            first = piece[0]
+            name = _shape(first % cols, tuple([cell - first for cell in piece]), cols)
+            unless = [-black[cell] for cell in piece]
+            if alone:
+                if name not in names:
+                    names[name] = cnf.new()
+                clauses.append([names[name], *unless])
+            for cell in at_border:
+                here = at[cell]
+                if name not in here:
+                    here[name] = [-names[name], -black[cell]] if alone else [-cnf.new()]
+                if not alone:
+                    clauses.append([-here[name][0], *unless])
+        cnf.add_all(clauses)
+        return at
 
-    made: dict[tuple[Index, Offsets], int] = cnf.once(("shapes", tuple(cells)), make)
+    made: _Unless = cnf.once(("shapes", tuple(cells)), make)
     return made
 
 
+def _pieces(room: Sequence[Index], near: Near) -> list[list[Index]]:
+    """All connected sets of four cells of a room, each in the order of the room: as sets of bits.
+
+    >>> from hardboard.puzzles.declared.board import Board
+    >>> _pieces(range(5), Board(1, 5).near), len(_pieces(range(9), Board(3, 3).near))
+    ([[0, 1, 2, 3], [1, 2, 3, 4]], 36)
+    """
+    bit = {cell: 1 << number for number, cell in enumerate(room)}
+    cell_of = {one: cell for cell, one in bit.items()}
+    beside = {one: sum([bit[x] for x in near[cell] if x in bit]) for cell, one in bit.items()}
+    sets = dict(beside)
+    for _ in range(SIZE - 1):
+        larger: dict[int, int] = {}
+        for cells, around in sets.items():
+            left = around & ~cells
+            while left:
+                one = left & -left
+                left ^= one
+                larger[cells | one] = around | beside[one]
+        sets = larger
+    pieces = []
+    for cells in sets:
+        piece = []
+        while cells:
+            one = cells & -cells
+            cells ^= one
+            piece.append(cell_of[one])
+        pieces.append(piece)
+    return pieces
+
+
+@cache
+def _shape(col: int, steps: tuple[int, ...], cols: int) -> int:
+    """The shape of cells that are so far on from one in this column, as a number."""
+    return _numbers.setdefault(shape([col + step for step in steps], cols), len(_numbers))
+
+
+#: Shapes, numbered as they come.
+_numbers: dict[Offsets, int] = {}
+
+
 UNEQUAL = Kind(write=write_unequal, groups=lambda place: (place.one, place.other), shares=True)
-SHAPES = Kind(write=write_shapes, shares=True)
+SHAPES = Kind(write=write_shapes, groups=lambda place: (place.one, place.other), shares=True)
