@@ -10,7 +10,7 @@ of the first colour. So touches and runs together are at most as many as areas:
     # # #        and r1c3 are cut off
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from hardboard.puzzles.declared.areas import Connected, Numbered
@@ -76,21 +76,29 @@ def write_company(place: Connected, cnf: Clauses, least: int, most: int) -> bool
     """
     if least < 2 or place.outside:
         return False
-    cells, near = place.cells, place.near
-    has = {cell: cnf.has(cell, place.colour) for cell in cells}
-    if len(cells) == len(near):
-        beside = dict(enumerate(near))
+    cells, near, black = place.cells, place.near, cnf.black
+    has: Mapping[Index, int] | Sequence[int]
+    if everywhere := len(cells) == len(near):
+        has = black if place.colour else [-literal for literal in black]
+        beside: Mapping[Index, Sequence[Index]] = dict(enumerate(near))
     else:
         inside = {*cells}
+        has = {cell: black[cell] if place.colour else -black[cell] for cell in cells}
         beside = {cell: [x for x in near[cell] if x in inside] for cell in cells}
-    cnf.add_all([[-has[cell], *[has[other] for other in others]] for cell, others in beside.items()])
+    company = [[-has[cell], *[has[other] for other in others]] for cell, others in beside.items()]
+    if everywhere and cnf.known.count(None) == len(cells):
+        cnf.clauses += company
+    else:
+        cnf.add_all(company)
     if least < 3 or len(cells) > ROOM:
         return most < 4
-    pairs = [(cell, other) for cell, others in beside.items() for other in others if cell < other]
-    around = [sorted({*beside[one], *beside[other]} - {one, other}) for one, other in pairs]
     cnf.add_all(
-        [-has[one], -has[other], *[has[third] for third in thirds]]
-        for (one, other), thirds in zip(pairs, around, strict=True)
+        [
+            [-has[one], -has[other], *[has[x] for x in (*others, *beside[other]) if x not in (one, other)]]
+            for one, others in beside.items()
+            for other in others
+            if one < other
+        ]
     )
     return most < 6
 
