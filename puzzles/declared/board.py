@@ -113,12 +113,12 @@ class Board:
     @cached_property
     def near(self) -> Sequence[list[Index]]:
         """Of each cell, its neighbours."""
-        return _around(self.rows, self.cols, STEPS)
+        return _around(self.rows, self.cols, STEPS, bool(self.loop))
 
     @cached_property
     def near8(self) -> Sequence[list[Index]]:
         """Of each cell, the cells around it."""
-        return _around(self.rows, self.cols, STEPS + DIAGONALS)
+        return _around(self.rows, self.cols, STEPS + DIAGONALS, bool(self.loop))
 
     @cached_property
     def edge(self) -> frozenset[Index]:
@@ -228,7 +228,8 @@ def pieces(
     return numbers
 
 
-#: On boards with more cells than this, neighbours are looked for when somebody asks: often for few cells.
+#: On boards with more cells than this, and on those of loops, neighbours are looked for when somebody asks:
+#: often for few cells.
 LARGE = 20_000
 
 
@@ -263,10 +264,12 @@ class _Asked(Sequence[list[Index]]):
 
 
 @lru_cache(maxsize=16)
-def _around(rows: int, cols: int, steps: Sequence[Step]) -> Sequence[list[Index]]:
-    """Of each cell of a board of some size, the cells reached by some steps of one row and column at most."""
+def _around(rows: int, cols: int, steps: Sequence[Step], asked: bool = False) -> Sequence[list[Index]]:
+    """Of each cell of a board of some size, the cells reached by some steps of one row and column at most;
+    made when they are asked for, or at once.
+    """
     board = Board(rows, cols)
-    if board.size > LARGE:
+    if asked or board.size > LARGE:
         return _Asked(board, steps)
     near = [[0]] * board.size
 

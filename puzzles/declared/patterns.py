@@ -307,17 +307,29 @@ def _showing(
 def _everywhere(pattern: Pattern, board: Board) -> Iterator[Block]:
     """A pattern at all cells, those together that have as much space as matters."""
     up, down, left, right = pattern.box
-    rows: dict[tuple[int, int], list[int]] = {}
-    cols: dict[tuple[int, int], list[int]] = {}
-    for row in range(board.rows):
-        rows.setdefault((min(up, row), min(down, board.rows - 1 - row)), []).append(row * board.cols)
-    for col in range(board.cols):
-        cols.setdefault((min(left, col), min(right, board.cols - 1 - col)), []).append(col)
+    rows, cols = _along(board.rows, up, down, board.cols), _along(board.cols, left, right, 1)
     for vertical, some in rows.items():
         for horizontal, others in cols.items():
             place = pattern.flat(board, (*vertical, *horizontal))
             if place is not None:
                 yield place, [row + col for row in some for col in others]
+
+
+def _along(size: int, before: int, after: int, by: int) -> dict[tuple[int, int], Sequence[Index]]:
+    """The rows of a board, or its columns, those together that have as many before and after them as matter;
+    each is so far from the next.
+
+    >>> _along(4, 1, 1, 10)
+    {(1, 1): range(10, 30, 10), (0, 1): [0], (1, 0): [30]}
+    """
+    inner = range(before, size - after)
+    parts: dict[tuple[int, int], Sequence[Index]] = {}
+    if inner:
+        parts[before, after] = range(before * by, (size - after) * by, by)
+    for number in (*range(min(before, size)), *range(max(before, size - after), size)):
+        space = min(before, number), min(after, size - 1 - number)
+        parts[space] = [*parts.get(space, ()), number * by]
+    return parts
 
 
 def spaced(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Space, list[Index]]]:
