@@ -13,14 +13,15 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Near, Numbered, Separate, Sized, flood
+from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Near, Numbered, Separate, Sized
+from hardboard.puzzles.declared.areas import flood as flooded
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.near import Space, as_counts, board_around, moved, space_around
 from hardboard.puzzles.declared.places import Count
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, Clause, Groups
 from hardboard.verify.declared.kinds.kind import Forced, Kind
-from hardboard.verify.sat.bits import Bits, way
+from hardboard.verify.sat.bits import Bits, flood, spread, way
 from hardboard.verify.sat.cnf import TRUE
 
 if TYPE_CHECKING:
@@ -77,12 +78,10 @@ def _walk(
 
 def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator[Clause]:
     """For each area, a wall between it and another; or between it and the outside."""
-    grid, colour = here.grid, place.colour
+    grid, colour, step = here.grid, place.colour, here.grid.step
     inside = groups.inside(place)
     mine = here.of(colour) & inside
     corners = len(place.near[0]) > 2  # at the corner of a board: see `cut_of`
-    if not place.outside and grid.flood(mine & -mine, mine, corners) == mine:
-        return
     if place.outside:
         edge = grid.mask(place.outside)
         lost = mine & ~grid.flood(mine & edge, mine, corners)
@@ -93,27 +92,30 @@ def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator
             held = grid.flood(area, inside & ~wall, corners)
             yield here.clause(colour, wall, 0 if groups.surely(colour, held, wall) else area & -area)
         return
-    areas = grid.areas(mine, corners)
+    first = flood(mine & -mine, mine, step, corners)
+    if first == mine:
+        return
+    areas = [first, *grid.areas(mine ^ first, corners)]
     areas.sort(key=int.bit_count)
     for area in areas[:-1]:
-        yield from _part(here, groups, colour, corners, inside, area, areas[-1])
+        yield _part(here, groups, colour, corners, inside, area, areas[-1])
     if len(areas) > 2:
-        yield from _part(here, groups, colour, corners, inside, areas[-1], areas[-2])
+        yield _part(here, groups, colour, corners, inside, areas[-1], areas[-2])
 
 
 def _part(
     here: Candidate, groups: Groups, colour: bool, corners: bool, inside: int, area: int, other: int
-) -> Iterator[Clause]:
+) -> Clause:
     """The wall around an area towards another."""
-    grid = here.grid
-    border = grid.spread(area, corners) & inside & ~area
-    far = grid.flood(other, inside & ~border & ~area, corners)
-    wall = border & grid.spread(far, corners)
-    held = grid.flood(area, inside & ~wall, corners)
+    step = here.grid.step
+    border = spread(area, step, corners) & inside & ~area
+    far = flood(other, inside & ~border & ~area, step, corners)
+    wall = border & spread(far, step, corners)
+    held = area if wall == border else flood(area | border & ~wall, inside & ~wall, step, corners)
     closed = 0 if groups.surely(colour, held, wall) else area & -area
     if not groups.surely(colour, inside & ~held & ~wall, wall):
         closed |= other & -other
-    yield here.clause(colour, wall, closed)
+    return here.clause(colour, wall, closed)
 
 
 def cut_numbered(place: Numbered, here: Candidate, groups: Groups) -> Iterator[Clause]:
@@ -270,7 +272,7 @@ def _exactly(cnf: Clauses, literals: Sequence[int], number: int, unless: list[in
 
 def area_size(place: Sized, facts: Facts) -> list[int]:
     """The cells of the clue's area, whichever colour it has."""
-    return [len(flood(place.near, [place.spot], lambda cell: facts[cell] is facts[place.spot]))]
+    return [len(flooded(place.near, [place.spot], lambda cell: facts[cell] is facts[place.spot]))]
 
 
 def areas_sum(place: AreaSum, facts: Facts) -> list[int]:
