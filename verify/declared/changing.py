@@ -115,6 +115,8 @@ class GuardedGroups(Groups):
 class Changing(NativeEncoding):
     """Boards of one size on which some rules change."""
 
+    joins = False  # which cells have one colour may change, too
+
     def __init__(self, declaration: Declaration, board: Board, changing: Collection[Rule]) -> None:
         fixed = tuple(rule for rule in declaration.rules if rule not in changing)
         super().__init__(replace(declaration, rules=fixed), board)
@@ -161,6 +163,11 @@ class Changing(NativeEncoding):
                 self._solver.add([[-one.guard]])
                 del standing[key]
         self.__dict__.pop("groups", None)
+
+    @cached_property
+    def _said(self) -> list[Said]:
+        """What is known of groups of cells of all boards."""
+        return [*self._each_said()]
 
     @cached_property
     def groups(self) -> GuardedGroups:

@@ -74,6 +74,9 @@ class Clauses(Cnf):
 
     def _literals(self, same: Mapping[Index, Index]) -> list[int]:
         first = self.top + 1
+        if not same and self.known.count(None) == len(self.known):
+            self.top += len(self.known)
+            return [*range(-first, -self.top - 1, -1)]
         black = [TRUE if fact else -TRUE for fact in self.known]
         open_cells = [cell for cell, fact in enumerate(self.known) if fact is None and cell not in same]
         self.top += len(open_cells)

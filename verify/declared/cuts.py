@@ -87,13 +87,18 @@ class Groups:
     """
 
     def __init__(self, said: Iterable[Said], grid: Bits, known: Facts = ()) -> None:
-        self._grid, self._known = grid, known
+        self._grid, self._known, self._every = grid, known, said
         self._inside: dict[Place, int] = {}
-        self._said: dict[bool, list[Said]] = {True: [], False: []}
-        for one in said:
-            self._said[one[0]].append(one)
         #: Colour -> cell, as a bit -> the groups that have it, found when they are asked for.
         self._about: dict[bool, dict[int, list[tuple[int, int]]]] = {True: {}, False: {}}
+
+    @cached_property
+    def _said(self) -> dict[bool, list[Said]]:
+        """Colour -> what is said of it."""
+        said: dict[bool, list[Said]] = {True: [], False: []}
+        for one in self._every:
+            said[one[0]].append(one)
+        return said
 
     def inside(self, place: Place) -> int:
         """The cells that a place looks at."""
@@ -128,8 +133,10 @@ class Groups:
         listed: Listed = defaultdict(list)
         for _, steps, most, spots in self._said[colour]:
             first = spots[0]
-            if isinstance(first, int):
-                rows: Iterable[Sequence[Index]] = [cells_at(steps, first)] if len(spots) == 1 else ()
+            if spots is HERE:
+                rows: Iterable[Sequence[Index]] = (steps,)
+            elif isinstance(first, int):
+                rows = (cells_at(steps, first),) if len(spots) == 1 else ()
             elif [*steps] == [*range(len(first))]:
                 rows = spots  # type: ignore[assignment]
             else:

@@ -3,9 +3,9 @@
 See `hardboard.verify.sat.search.Encoding`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, compress
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from hardboard.puzzles.declared.board import Board
@@ -120,10 +120,9 @@ class DeclaredEncoding:
     def groups(self) -> Groups:
         """Groups of cells of which one has a colour."""
         parted = any(kind_of(place).connects for place, _ in self.needed)
-        return Groups(self._said, self.grid, self.cnf.known) if parted else Groups((), self.grid)
+        return Groups(self._each_said(), self.grid, self.cnf.known) if parted else Groups((), self.grid)
 
-    @cached_property
-    def _said(self) -> Iterable[Said]:
+    def _each_said(self) -> Iterator[Said]:
         """What is known of groups of cells."""
         return said_by(self.cnf)
 
@@ -173,7 +172,7 @@ class DeclaredEncoding:
             return late
         if self._wide:
             return self._parted(model)
-        black = sum(compress(self._bits, [value < 0 for value in model]))
+        black = sum([bit for bit, value in zip(self._bits, model, strict=False) if value < 0])
         here = Candidate(self.grid, self.cnf, self._black | black)
         return [clause for place, cut in self.needed for clause in cut(place, here, self.groups)]
 

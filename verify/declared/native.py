@@ -11,12 +11,13 @@ is a clause.
     ([(1, 2, 3, 4)], [((1, 2, 3, 4), 1)])
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import cast
+from itertools import chain
+from typing import ClassVar, cast
 
 from hardboard.puzzles.declared.areas import Connected
-from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
+from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import HERE, Block, Spots, cells_at, put
 from hardboard.puzzles.declared.places import Count, Place
@@ -25,25 +26,37 @@ from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Said
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import kind_of
-from hardboard.verify.declared.kinds.form import Standing, Written, cells_of
+from hardboard.verify.declared.kinds.count import count_form
+from hardboard.verify.declared.kinds.form import Standing, Written, cells_of, rows_of
 from hardboard.verify.declared.lemmas import lemmas, write_company, write_edge
 from hardboard.verify.declared.presolve import presolve
-from hardboard.verify.declared.simpler import small_sums
+from hardboard.verify.declared.simpler import ALIKE, joined, small_sums
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.solver import Most
+
+#: What is written of two cells that have one colour.
+ONE_COLOUR = count_form(Count("", (0, 1), ALIKE))
 
 
 class NativeEncoding(DeclaredEncoding):
     """The rules of a declaration on one board: clauses, and literals of which at most so many hold."""
 
+    #: Whether cells that have one colour have one variable.
+    joins: ClassVar[bool] = True
+
     def __init__(self, declaration: Declaration, board: Board) -> None:
         self.board, self.cnf = board, Clauses([None] * board.size)
         self.decisive = range(1, board.size + 1)
+        #: Cell -> the first of those that have its colour, whose variable it has; and the variables.
+        self._same: dict[Index, Index] = {}
+        self._variable: list[int] = []
         #: Literals, and how many of them hold at most.
         self.most: list[Most] = []
         self.cnf.most = self.most
         self._forms: list[tuple[Written, list[Standing]]] = []
         self._by_form: list[Sequence[int]] = []
+        #: Literals that hold.
+        self._sure: list[int] = []
         others = list(small_sums(self._laid(together(declaration.blocks(board))), board))
         self.places = list(self._laid((place, HERE) for place in others))
         self.late = [place for place in self.places if kind_of(place).form is not None]
@@ -59,6 +72,9 @@ class NativeEncoding(DeclaredEncoding):
         list(self._laid((lemma, HERE) for lemma in lemmas(board, self.places)))
         write_edge(board, self.places, self.cnf)
         self.cnf.most = None  # what comes by need comes as clauses
+        if self._sure and self.counted:  # one call is sooner done than one for each
+            self.most.append(([-literal for literal in self._sure], 0))
+            self._sure = []
 
     def _laid(self, blocks: Iterable[Block]) -> Iterator[Place]:
         """Write blocks down; the places that have no form, one by one."""
@@ -73,16 +89,38 @@ class NativeEncoding(DeclaredEncoding):
                 alike[form].append((cells_of(place), spots))
             else:
                 alike[form] = [(cells_of(place), spots)]
+        if self.joins and ONE_COLOUR in alike:
+            self._join(alike.pop(ONE_COLOUR))
         for form, standing in alike.items():
             self._forms.append((form, standing))
-            clauses, most = form.written(standing)
-            self._by_form += clauses
-            self.most += most
+            clauses, most = form.written(standing, self._variable)
+            if form.tells:
+                self._sure += [literal for (literal,) in clauses]
+            else:
+                self._by_form += clauses
+                self.most += most
+
+    def _join(self, standing: Iterable[Standing]) -> None:
+        """These pairs of cells have one colour."""
+        self._same = joined(chain.from_iterable(rows_of(cells, spots) for cells, spots in standing))
+        self._variable = [*range(self.board.size + 1)]
+        self.cnf.shared, black = True, self.cnf.black
+        for cell, one in self._same.items():
+            self._variable[cell + 1] = one + 1
+            black[cell] = black[one]
+        self.decisive = sorted({*self._variable[1:]})
+
+    @property
+    def counted(self) -> bool:
+        """Whether the solver has to count; where it need not, and the search may become hard, another one
+        keeps to limits.
+        """
+        return bool(self.most or self.hard is None or self.late)
 
     @property
     def clauses(self) -> Sequence[Sequence[int]]:
         """The rules that are written down."""
-        return [*self._by_form, *self.cnf.clauses]
+        return [*self._by_form, *([literal] for literal in self._sure), *self.cnf.clauses]
 
     def _settle(self, places: Sequence[Place]) -> None:
         """What is told of single cells, and what these places force then, is known to who writes places
@@ -112,7 +150,8 @@ class NativeEncoding(DeclaredEncoding):
         alone = [place for place in places if kind_of(place).connects]
         if not alone:
             return [*places]
-        sure = self._surely() if any(len(place.cells) == self.board.size for place in alone) else {}
+        everywhere = [cast(Connected, place) for place in alone if len(place.cells) == self.board.size]
+        sure = {colour: self._surely(colour) for colour in {place.colour for place in everywhere}}
         rest = []
         for place in places:
             if not kind_of(place).connects:
@@ -126,28 +165,28 @@ class NativeEncoding(DeclaredEncoding):
                 rest.append(place)
         return rest
 
-    def _surely(self) -> dict[bool, int]:
-        """Of each colour how many cells have it, at least: as far as three."""
+    def _surely(self, colour: bool) -> int:
+        """How many cells have a colour, at least: as far as three."""
         known = self.cnf.known
-        sure = {colour: min(known.count(colour), 3) for colour in (BLACK, WHITE)}
-        groups = {
-            colour: {cell for cell, fact in enumerate(known) if fact is colour} if number < 3 else set()
-            for colour, number in sure.items()
-        }
-        for colour, steps, _, spots in self._said if min(sure.values()) < 3 else ():
-            if sure[colour] < 3:
+        if (number := known.count(colour)) > 2:
+            return 3
+        cells = {cell for cell, fact in enumerate(known) if fact is colour} if number else set()
+        for one, steps, _, spots in self._each_said():
+            if one is colour:
                 for spot in (spots[0], spots[len(spots) // 2], spots[-1]):
-                    cells = cells_at(steps, spot)
-                    if groups[colour].isdisjoint(cells):
-                        groups[colour].update(cells)
-                        sure[colour] += 1
-        return {colour: min(number, 3) for colour, number in sure.items()}
+                    group = cells_at(steps, spot)
+                    if cells.isdisjoint(group):
+                        cells.update(group)
+                        number += 1
+                if number > 2:
+                    return 3
+        return number
 
     def _told_of(self, groups: Iterable[Sequence[Index]]) -> dict[frozenset[Index], dict[bool, int]]:
         """What is said of these groups of cells, each as a whole."""
         told: dict[frozenset[Index], dict[bool, int]] = {frozenset(cells): {} for cells in groups}
         sizes = set(map(len, told))
-        for colour, steps, most, spots in self._said if told else ():
+        for colour, steps, most, spots in self._each_said(sizes) if told else ():
             if len(steps) in sizes and (len(spots) == 1 or not isinstance(spots[0], int)):
                 for spot in spots:
                     known = told.get(frozenset(cells_at(steps, spot)))
@@ -166,16 +205,14 @@ class NativeEncoding(DeclaredEncoding):
                     else:
                         yield [row[one] for row in spots], colour  # type: ignore[index]
 
-    @cached_property
-    def _said(self) -> list[Said]:
-        """What is known of groups of cells; what is told of single ones is known."""
-        return [
-            one
-            for form, standing in self._forms
-            if not form.tells
-            for cells, spots in standing
-            for one in said_by_form(form, cells, spots)
-        ]
+    def _each_said(self, sizes: Collection[int] | None = None) -> Iterator[Said]:
+        """What is known of groups of cells, perhaps of those alone that are of forms with groups of such
+        sizes; what is told of single cells is known.
+        """
+        for form, standing in self._forms:
+            if not form.tells and (sizes is None or not form.sizes.isdisjoint(sizes)):
+                for cells, spots in standing:
+                    yield from said_by_form(form, cells, spots)
 
     def _write_late(self, place: Place) -> None:
         """A count that a candidate breaks is counted."""
@@ -185,7 +222,15 @@ class NativeEncoding(DeclaredEncoding):
 
     @cached_property
     def _bits(self) -> list[int]:
-        return self.grid.bit
+        """Of each variable the cells that have it."""
+        bit = self.grid.bit
+        if not self._same:
+            return bit
+        bits = [*bit]
+        for cell, one in self._same.items():
+            bits[cell] = 0
+            bits[one] |= bit[cell]
+        return bits
 
     @cached_property
     def _black(self) -> int:
@@ -195,7 +240,8 @@ class NativeEncoding(DeclaredEncoding):
         """The shading of a model."""
         import numpy as np
 
-        black: Shading = np.array(model[: self.board.size], dtype=np.int32) < 0
+        values = [model[v - 1] for v in self._variable[1:]] if self._variable else model[: self.board.size]
+        black: Shading = np.array(values, dtype=np.int32) < 0
         return black.reshape(self.board.shape)
 
 

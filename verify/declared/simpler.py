@@ -55,15 +55,27 @@ def is_alike(place: Place) -> bool:
 
 def alike(places: Sequence[Place]) -> dict[Index, Index]:
     """Cell -> the first of the cells that have its colour, if there is one before it."""
+    return joined((*place.cells,) for place in filter(is_alike, places))
+
+
+def joined(pairs: Iterable[Sequence[Index]]) -> dict[Index, Index]:
+    """The same of pairs of cells that have one colour.
+
+    >>> joined([(4, 2), (5, 6), (2, 6)])
+    {4: 2, 6: 2, 5: 2}
+    """
     first: dict[Index, Index] = {}
-
-    def find(cell: Index) -> Index:
-        while cell in first:
-            cell = first[cell]
-        return cell
-
-    for place in filter(is_alike, places):
-        one, other = sorted(map(find, place.cells))
-        if one != other:
+    for one, other in pairs:
+        while one in first:
+            one = first[one]
+        while other in first:
+            other = first[other]
+        if one < other:
             first[other] = one
-    return {cell: find(cell) for cell in first}
+        elif other < one:
+            first[one] = other
+    for cell, one in first.items():
+        while one in first:
+            one = first[one]
+        first[cell] = one
+    return first

@@ -9,7 +9,7 @@ cols + 1, the cell (r, c) is bit r * step + c.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from hardboard.puzzles.grid import Cell, Shading
 
@@ -58,8 +58,11 @@ class Bits:
         starts = range(0, rows * self.step, self.step)
         self.bit = [1 << start + col for start in starts for col in range(cols)]
         self.full = sum([(1 << cols) - 1 << start for start in starts])
-        #: The number of a cell, by how long its bit is.
-        self.cell = [bit - bit // self.step for bit in range(-1, rows * self.step)]
+
+    @cached_property
+    def cell(self) -> list[int]:
+        """The number of a cell, by how long its bit is."""
+        return [bit - bit // self.step for bit in range(-1, self.rows * self.step)]
 
     def mask(self, cells: Iterable[int]) -> int:
         """The set of these cells."""

@@ -25,16 +25,20 @@ class Gluecard:
         self,
         *,
         bootstrap_with: Iterable[Sequence[int]] | None = None,
-        counts: Iterable[tuple[Sequence[int], int]] = (),
+        counts: Sequence[tuple[Sequence[int], int]] = (),
     ) -> None:
         import pysolvers
 
         self._calls: Any = pysolvers
         self._solver: Any = pysolvers.gluecard41_new()
         solver, add, most = self._solver, pysolvers.gluecard41_add_cl, pysolvers.gluecard41_add_am
+        for literals, number in counts:
+            if not number:  # first of all: the rest is shorter then
+                most(solver, literals, number)
         deque(map(add, repeat(solver), bootstrap_with or ()), maxlen=0)  # a loop of its own takes longer
         for literals, number in counts:
-            most(solver, literals, number)
+            if number:
+                most(solver, literals, number)
 
     def delete(self) -> None:
         """Give the memory back."""

@@ -24,8 +24,8 @@ class Encoding(Protocol[S_co]):
 
     @property
     def decisive(self) -> Sequence[int]:
-        """The variables whose values make the solution; two models that agree on them are the same
-        solution.
+        """The variables whose values make the solution, in their order; two models that agree on them are the
+        same solution.
         """
 
     def decode(self, model: Sequence[int]) -> S_co:
@@ -48,13 +48,13 @@ def highest(encoding: Encoding[S]) -> int:
 def solver_of(encoding: Encoding[S], solver: str = DEFAULT_SOLVER, more: Sequence[Clause] = ()) -> Solver:
     """A solver with the clauses of an encoding, and some more; and those that it has for a hard search.
 
-    An encoding that has literals of which at most so many hold (`most`) gets a solver that counts.
+    An encoding that has literals of which at most so many hold (`most`) gets a solver that counts, if it asks
+    for one (`counted`).
     """
     clauses = [*encoding.clauses, *more] if more else encoding.clauses
     hard, most = getattr(encoding, "hard", None), getattr(encoding, "most", None)
-    counts = most is not None and (most or hard is None or getattr(encoding, "late", ()))
-    name = COUNTING_SOLVER if counts else solver
-    top = max(encoding.decisive, default=0)
+    name = COUNTING_SOLVER if getattr(encoding, "counted", False) else solver
+    top = encoding.decisive[-1] if encoding.decisive else 0
     return Solver(clauses, name=name, top=top, hard=hard, most=() if most is None else most)
 
 

@@ -35,6 +35,16 @@ def cells_of(place: Place) -> Sequence[Index]:
     return place.cells if count is None or not count.when else [*count.cells, *count.when]
 
 
+def rows_of(cells: Sequence[Index], spots: Spots) -> Sequence[Sequence[Index]]:
+    """The cells of a place wherever it stands."""
+    row = spots[0]
+    if isinstance(row, int):
+        return [[spot + cell for cell in cells] for spot in spots]  # type: ignore[operator]
+    if cells == range(len(row)):
+        return spots  # type: ignore[return-value]
+    return [[row[cell] for cell in cells] for row in spots]  # type: ignore[index]
+
+
 class Written:
     """Clauses, and literals of which at most so many hold."""
 
@@ -61,17 +71,25 @@ class Written:
             for white, black in clauses
             if not (white and black)
         ] + [(bool(white), white or black, number) for (white, black), number in most]
+        #: How many cells these are.
+        self.sizes = {len(cells) for _, cells, _ in self.said}
 
     def lists(self, blocks: Sequence[Standing]) -> list[Clause]:
         """The clauses wherever places stand."""
         return self.written(blocks)[0]
 
-    def written(self, blocks: Sequence[Standing]) -> tuple[list[Clause], list[Most]]:
-        """The clauses wherever places stand, and the literals of which at most so many hold."""
+    def written(
+        self, blocks: Sequence[Standing], variable: Sequence[int] = ()
+    ) -> tuple[list[Clause], list[Most]]:
+        """The clauses wherever places stand, and the literals of which at most so many hold. Cells may have
+        variables that are said, by v + 1.
+        """
         number = sum([len(spots) for _, spots in blocks])
         if 2 * number < self._columns or (self._whole and not isinstance(blocks[0][1][0], int)):
-            return self._by_rows(blocks)
+            return self._by_rows(blocks, variable)
         white = _columns(self._cells, blocks)
+        if variable:
+            white = {cell: [variable[x] for x in column] for cell, column in white.items()}
         black = {cell: [-x for x in white[cell]] for cell in self._black}
         clauses: list[Clause] = []
         for one, other in self.clauses:
@@ -85,17 +103,15 @@ class Written:
             most += [(literals, held) for literals in rows]
         return clauses, most
 
-    def _by_rows(self, blocks: Iterable[Standing]) -> tuple[list[Clause], list[Most]]:
+    def _by_rows(
+        self, blocks: Iterable[Standing], variable: Sequence[int]
+    ) -> tuple[list[Clause], list[Most]]:
         """The same of few places, or of rows that are written as they are."""
         rows: list[Sequence[Index]] = []
         for cells, spots in blocks:
-            row = spots[0]
-            if isinstance(row, int):
-                rows += [[spot + cell for cell in cells] for spot in spots]  # type: ignore[operator]
-            elif cells == range(len(row)):
-                rows += spots  # type: ignore[arg-type]
-            else:
-                rows += [[row[cell] for cell in cells] for row in spots]  # type: ignore[index]
+            rows += rows_of(cells, spots)
+        if variable:
+            rows = [[variable[x + 1] - 1 for x in row] for row in rows]
         literals = self._literals(rows)
         clauses: list[Clause] = []
         for part in self._clauses:
