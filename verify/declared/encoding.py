@@ -101,8 +101,12 @@ class DeclaredEncoding:
         """Write these places down, as far as they can be; the others are asked of every candidate."""
         board, cnf = self.board, self.cnf
         rest = [(place, cut_of(place, board)) for place in places if not write(place, cnf)]
-        islands = write_islands((place for place, cut in rest if cut is not cut_any), cnf)
-        self.needed = [(place, cut) for place, cut in rest if cut is not cut_any and place not in islands]
+        islands, cuts = write_islands((place for place, cut in rest if cut is not cut_any), cnf)
+        self.needed = [
+            (place, cuts.get(place, cut))
+            for place, cut in rest
+            if cut is not cut_any and place not in islands
+        ]
         #: Places of kinds that nothing above knows: their own `broken` is asked.
         self.unknown = [place for place, cut in rest if cut is cut_any]
         #: On a large board, if nothing else is needed.
@@ -172,6 +176,7 @@ class DeclaredEncoding:
             return late
         if self._wide:
             return self._parted(model)
+        self.cnf.top = max(self.cnf.top, len(model))  # a solver may have variables of its own
         black = sum([bit for bit, value in zip(self._bits, model, strict=False) if value < 0])
         here = Candidate(self.grid, self.cnf, self._black | black)
         return [clause for place, cut in self.needed for clause in cut(place, here, self.groups)]

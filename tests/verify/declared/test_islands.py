@@ -9,17 +9,25 @@ from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.areas import Connected, Numbered, Separate, Sized
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.kinds import islands
 from hardboard.verify.declared.kinds.islands import shapes
 from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import TRUE
 
 NURIKABE = family("nurikabe").declared
 
 
 @pytest.mark.sampled(1)
 @pytest.mark.slow
+@pytest.mark.parametrize("wrong", [1, islands.WRONG])
 @pytest.mark.parametrize("without", [(), (Separate,), (Numbered,), (Separate, Numbered)])
-def test_islands_are_those_of_the_rules(without: tuple[type, ...]) -> None:
-    """Also where two clues may have one area, or areas need no clue."""
+def test_islands_are_those_of_the_rules(
+    without: tuple[type, ...], wrong: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where two clues may have one area, or areas need no clue; and where steps are said after one wrong
+    area.
+    """
+    monkeypatch.setattr(islands, "WRONG", wrong)
     rng, solvable = random.Random(5), 0
     for _ in range(60):
         rows, cols = rng.choice(((3, 3), (3, 4), (2, 5)))
@@ -39,13 +47,26 @@ def test_islands_are_those_of_the_rules(without: tuple[type, ...]) -> None:
     assert solvable > 10
 
 
-@pytest.mark.parametrize(("large", "left"), [(30, []), (41, [Numbered, Separate, Sized])])
-def test_nothing_is_left_to_be_asked_of_clues_that_are_not_too_large(large: int, left: list[type]) -> None:
+@pytest.mark.parametrize(
+    ("large", "left"), [(4, []), (30, [Numbered, Sized]), (41, [Numbered, Separate, Sized])]
+)
+def test_nothing_is_left_to_be_asked_of_small_clues_and_little_of_larger_ones(
+    large: int, left: list[type]
+) -> None:
     board = Board(12, 12, clues={0: 3, 77: large})
     needed = [
         place for place, _ in DeclaredEncoding(NURIKABE, board).needed if not isinstance(place, Connected)
     ]
     assert [type(place) for place in needed] == left and all(place.spot in (0, 77) for place in needed)
+
+
+def test_steps_are_said_once_after_some_wrong_areas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(islands, "WRONG", 2)
+    code = DeclaredEncoding(NURIKABE, Board(4, 4, clues={0: 6}))
+    literals = [code.cnf.has(cell, cell not in (0, 1, 15)) for cell in range(16)]
+    model = sorted({literal for literal in literals if abs(literal) != TRUE}, key=abs)
+    numbers = [len(code.broken(model)) for _ in range(3)]
+    assert numbers[0] == numbers[2] < numbers[1]
 
 
 def test_areas_keep_off_closed_cells_and_are_none_where_there_are_too_many() -> None:
