@@ -119,6 +119,10 @@ class Clauses(Cnf):
             self.defined += range(before, len(self.clauses))
         return cast(Made, self._made[key])
 
+    def made(self, key: object, default: Made) -> Made:
+        """What was made under this key before, if it was."""
+        return cast(Made, self._made.get(key, default))
+
     def conjunction(self, one: int, other: int) -> int:
         """A literal for both."""
         if one == TRUE or other == -TRUE:

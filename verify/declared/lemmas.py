@@ -18,6 +18,7 @@ from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
 from hardboard.puzzles.declared.places import Place, Table
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.kinds import kind_of
+from hardboard.verify.sat.cnf import TRUE
 
 #: Cells in which pairs have company: rooms have no more.
 ROOM = 16
@@ -76,17 +77,9 @@ def write_company(place: Connected, cnf: Clauses, least: int, most: int) -> bool
     """
     if least < 2 or place.outside:
         return False
-    cells, near, black = place.cells, place.near, cnf.black
-    has: Mapping[Index, int] | Sequence[int]
-    if everywhere := len(cells) == len(near):
-        has = black if place.colour else [-literal for literal in black]
-        beside: Mapping[Index, Sequence[Index]] = dict(enumerate(near))
-    else:
-        inside = {*cells}
-        has = {cell: black[cell] if place.colour else -black[cell] for cell in cells}
-        beside = {cell: [x for x in near[cell] if x in inside] for cell in cells}
+    cells, (has, beside) = place.cells, _beside(place, cnf)
     company = [[-has[cell], *[has[other] for other in others]] for cell, others in beside.items()]
-    if everywhere and cnf.known.count(None) == len(cells):
+    if cnf.known.count(None) == len(cells):  # all of the board
         cnf.clauses += company
     else:
         cnf.add_all(company)
@@ -101,6 +94,26 @@ def write_company(place: Connected, cnf: Clauses, least: int, most: int) -> bool
         ]
     )
     return most < 6
+
+
+def write_counted_company(place: Connected, cnf: Clauses) -> None:
+    """The same of cells that are counted: each of the colour has another beside it if there are two."""
+    count: Sequence[int] = cnf.made(("count", tuple(place.cells), place.colour), ())
+    if len(count) > 2 and count[2] != TRUE and not place.outside:
+        has, beside = _beside(place, cnf)
+        cnf.add_all([[-count[2], -has[cell], *[has[x] for x in near]] for cell, near in beside.items()])
+
+
+def _beside(
+    place: Connected, cnf: Clauses
+) -> tuple[Mapping[Index, int] | Sequence[int], Mapping[Index, Sequence[Index]]]:
+    """Of each cell that a place looks at the literal that it has the colour, and those beside it."""
+    cells, near, black = place.cells, place.near, cnf.black
+    if len(cells) == len(near):
+        return black if place.colour else [-literal for literal in black], dict(enumerate(near))
+    inside = {*cells}
+    has = {cell: black[cell] if place.colour else -black[cell] for cell in cells}
+    return has, {cell: [x for x in near[cell] if x in inside] for cell in cells}
 
 
 def _touch(square: Sequence[int], cnf: Clauses) -> int:

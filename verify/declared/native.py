@@ -28,7 +28,7 @@ from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import kind_of
 from hardboard.verify.declared.kinds.count import count_form
 from hardboard.verify.declared.kinds.form import Standing, Written, cells_of, rows_of
-from hardboard.verify.declared.lemmas import lemmas, write_company, write_edge
+from hardboard.verify.declared.lemmas import lemmas, write_company, write_counted_company, write_edge
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.declared.simpler import ALIKE, joined, small_sums
 from hardboard.verify.sat.cnf import TRUE
@@ -69,6 +69,10 @@ class NativeEncoding(DeclaredEncoding):
             )
             rest = self._in_company(rest)
         self._write(rest)
+        if not board.loop:
+            for place, _ in self.needed:
+                if kind_of(place).connects:
+                    write_counted_company(cast(Connected, place), self.cnf)
         list(self._laid((lemma, HERE) for lemma in lemmas(board, self.places)))
         write_edge(board, self.places, self.cnf)
         self.cnf.most = None  # what comes by need comes as clauses
