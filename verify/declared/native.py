@@ -12,7 +12,7 @@ is a clause.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import ClassVar, cast
 
@@ -302,7 +302,11 @@ def _list(count: Count, rows: Spots, listed: list[tuple[Count, Spots]]) -> None:
 
 
 def _both(one: Count, other: Count) -> Count:
-    return Count("", one.cells, one.allowed & other.allowed, one.when)
+    return Count("", one.cells, _common(one.allowed, other.allowed), one.when)
+
+
+#: Numbers that two counts allow: values that are hashed once.
+_common = lru_cache(maxsize=1 << 12)(frozenset[int].__and__)
 
 
 def _same(one: Count, other: Count) -> bool:

@@ -1,6 +1,7 @@
 """Rules about rooms."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from hardboard.puzzles.declared.areas import Connected, Shapes
@@ -33,8 +34,12 @@ def in_rooms(text: str, names: str, sizes: Sizes) -> Rule:
         for room, cells in board.room_cells.items():
             same.setdefault((len(cells), board.room_numbers.get(room)), []).append(cells)
         for (size, number), rows in same.items():
-            counts = (Count(name, range(size), some) for name, some in sizes(size, number))
-            yield from ((count, rows) for count in counts if not count.says_nothing)
+            yield from ((count, rows) for count in made(size, number))
+
+    @lru_cache(maxsize=1 << 8)
+    def made(size: int, number: int | None) -> list[Count]:
+        counts = (Count(name, range(size), some) for name, some in sizes(size, number))
+        return [count for count in counts if not count.says_nothing]
 
     return Rule(text, tuple(names.split()), rooms=places, laid=blocks)
 

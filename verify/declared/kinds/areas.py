@@ -81,6 +81,8 @@ def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator
     grid, colour, step = here.grid, place.colour, here.grid.step
     inside = groups.inside(place)
     mine = here.of(colour) & inside
+    if mine & -mine == mine and not place.outside:
+        return  # one cell, or none
     corners = len(place.near[0]) > 2  # at the corner of a board: see `cut_of`
     if place.outside:
         edge = grid.mask(place.outside)
