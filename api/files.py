@@ -70,15 +70,16 @@ def read_board(source: str, name: str | None = None, text: str | None = None) ->
         raise error if error.where.startswith(source) else error.at(shown(source)) from None
 
 
-def _as(kind: Family, text: str, suffix: str, guessed: bool) -> Any:
+def _as(kind: Family, text: str, suffix: str, guessed: bool) -> AnyBoard:
     """The board of a text. A complaint about one that no family could read says as what it was read last."""
     try:
-        return kind.read_board(text, suffix)
+        board: AnyBoard = kind.read_board(text, suffix)
     except InputError as error:
         if not guessed or not nameless(text):
             raise
         wish = f"{error.expected} if it is of {kind.name}, else --family NAME"
         raise InputError(error.found, wish, error.where) from None
+    return board
 
 
 def many(text: str) -> bool:

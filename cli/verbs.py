@@ -74,7 +74,7 @@ class Verb(argparse.ArgumentParser):
             raise self._unexpected(others[0])
         return known, others
 
-    def _parsed(self, args: Any, namespace: Any) -> tuple[Any, list[str]]:
+    def _parsed(self, args: Any, namespace: object) -> tuple[object, list[str]]:
         """Options may stand between words, of which some may be left out: `hint BOARD --json PARTIAL`. Where
         a verb takes one word this is no question, and its usage is not laid out to answer it.
         """

@@ -8,7 +8,7 @@
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -115,7 +115,7 @@ def from_rows(rows: list[list[Any]]) -> ClueGrid:
     return of_rows(rows, width)
 
 
-def of_rows(rows: list[list[Any]], width: int) -> ClueGrid:
+def of_rows(rows: Sequence[Sequence[int | None]], width: int) -> ClueGrid:
     """The board whose rows, all of this width, have numbers, and None or 0 where there is no clue."""
     values = enumerate(chain.from_iterable(rows))
     return ClueGrid.of((len(rows), width), {cell: value for cell, value in values if value})

@@ -10,7 +10,7 @@ Cells are (row, column), counted from 0 at the top left. A shading is a boolean 
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from hardboard.puzzles.errors import InputError, quantity
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int32]
 else:
     # Names of types load no numpy, which takes longer than all else that a small puzzle needs.
-    Shading = Ints = Any
+    Shading = Ints = object
 
 Cell = tuple[int, int]
 

@@ -87,7 +87,7 @@ class Board:
         return {cell: clue for cell, clue in self.clues.items() if isinstance(clue, int) and clue >= 0}
 
     @cached_property
-    def symbols(self) -> tuple[Any, ...]:
+    def symbols(self) -> tuple[object, ...]:
         """The different clues, each once."""
         return tuple(dict.fromkeys(self.clues.values()))
 
