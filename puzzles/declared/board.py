@@ -233,8 +233,10 @@ def pieces(
 LARGE = 20_000
 
 
-class _Asked(Sequence[list[Index]]):
-    """Of each cell, the cells reached by some steps, made when they are asked for."""
+class Asked(Sequence[list[Index]]):
+    """Of each cell, the cells reached by some steps, made when they are asked for. What it is made from says
+    whether two are equal.
+    """
 
     def __init__(self, board: Board, steps: Sequence[Step]) -> None:
         self._board, self._steps, self._made = board, steps, dict[Index, list[Index]]()
@@ -242,6 +244,16 @@ class _Asked(Sequence[list[Index]]):
 
     def __len__(self) -> int:
         return self._board.size
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Asked) and self._value == other._value
+
+    def __hash__(self) -> int:
+        return hash(self._value)
+
+    @property
+    def _value(self) -> tuple[tuple[int, int], tuple[Step, ...]]:
+        return self._board.shape, tuple(self._steps)
 
     @overload
     def __getitem__(self, cell: Index) -> list[Index]: ...
@@ -254,7 +266,7 @@ class _Asked(Sequence[list[Index]]):
             return [self[each] for each in range(len(self))[cell]]
         if cell not in self._made:
             if not 0 <= cell < len(self):
-                raise IndexError(cell)
+                return self[range(len(self))[cell]]
             row, col = divmod(cell, self._board.cols)
             if 0 < row < self._board.rows - 1 and 0 < col < self._board.cols - 1:
                 self._made[cell] = [cell + shift for shift in self._shifts]
@@ -270,7 +282,7 @@ def _around(rows: int, cols: int, steps: Sequence[Step], asked: bool = False) ->
     """
     board = Board(rows, cols)
     if asked or board.size > LARGE:
-        return _Asked(board, steps)
+        return Asked(board, steps)
     near = [[0]] * board.size
 
     def put(cells: range, row: int | None, col: int | None) -> None:

@@ -21,7 +21,7 @@ from dataclasses import Field, dataclass, field, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Facts, Index
+from hardboard.puzzles.declared.board import BLACK, LARGE, WHITE, Asked, Board, Facts, Index
 
 #: What a field of a place holds: cells (alone, in sequences, sets, or as keys), the neighbours of cells, the
 #: number of the board's columns. Fields without a mark hold values that have nothing to do with cells.
@@ -162,7 +162,9 @@ def _hashable(value: object) -> Hashable:
     """A value that is equal exactly if the other is, whether sequences are lists or tuples."""
     if isinstance(value, Mapping):
         return frozenset((_hashable(one), _hashable(other)) for one, other in value.items())
-    return tuple(map(_hashable, value)) if isinstance(value, list | tuple | range) else value
+    if isinstance(value, Asked) and len(value) > LARGE:
+        return value  # where nobody lists them, what neighbours are made from suffices
+    return tuple(map(_hashable, value)) if isinstance(value, list | tuple | range | Asked) else value
 
 
 def _moved(value: Any, to: Callable[[Index], Index]) -> Any:

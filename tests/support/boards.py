@@ -2,7 +2,7 @@
 set of pieces that add up; of loops, all lines that end nowhere) is held against the family's own rules.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from random import Random
 from typing import Any
@@ -10,9 +10,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.puzzles import InputError
-from hardboard.puzzles.declared.board import CELLS, Board
-from hardboard.puzzles.declared.drawn import Line
-from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.declared.board import CELLS
 from hardboard.puzzles.kamaji import minimal, piece_table
 from hardboard.puzzles.registry import family
 
@@ -161,16 +159,3 @@ def rooms(rng: Random, rows: int, cols: int) -> list[list[int]]:
             beside = [found[r][c - 1]] * (c > 0) + [found[r - 1][c]] * (r > 0)
             found[r][c] = rng.choice([*beside, *beside, r * cols + c])
     return found
-
-
-def solution_of(board: Board, drawn: Iterable[Line]) -> Shading:
-    """The solution with these lines, the inverse of `lines`: points are visited where a line ends."""
-    solution, first = np.zeros(board.shape, dtype=bool), int(board.loop == CELLS)
-    for (top, left), (bottom, right) in drawn:
-        for spot in (
-            (2 * top + first, 2 * left + first),
-            (top + bottom + first, left + right + first),
-            (2 * bottom + first, 2 * right + first),
-        ):
-            solution[spot] = True
-    return solution

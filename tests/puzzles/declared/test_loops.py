@@ -15,11 +15,10 @@ from hardboard.cli.main import main
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.declared.board import CELLS, LINES, Board
 from hardboard.puzzles.declared.doubled import doubled, edges, points, printed
-from hardboard.puzzles.declared.drawn import lines, read_partial, to_rows
+from hardboard.puzzles.declared.drawn import lines, read_partial, solution_of, to_rows
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import declared
 from hardboard.verify.judge import judge
-from tests.support.boards import solution_of
 
 #: pzpr's verdicts on lines drawn at random: `python -m benchmarks pzpr 100 1 --record`.
 VERDICTS = Path(__file__).with_name("loop_verdicts.jsonl")

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.declared.board import UNKNOWN, _around, _Asked
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import UNKNOWN, Asked, _around
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, step
 from hardboard.puzzles.declared.places import Count, Sight
@@ -369,8 +370,15 @@ def test_two_cells_that_differ_are_one_afterwards():
 
 def test_neighbours_asked_for_are_the_same():
     steps = ((-1, 0), (0, 1), (1, 0), (0, -1))
-    assert list(_Asked(Board(4, 5), steps)) == list(_around(4, 5, steps))
-    assert _Asked(Board(4, 5), steps)[3:5] == list(_around(4, 5, steps))[3:5]
+    assert list(Asked(Board(4, 5), steps)) == list(_around(4, 5, steps))
+    assert Asked(Board(4, 5), steps)[3:5] == list(_around(4, 5, steps))[3:5]
+    assert Asked(Board(4, 5), steps)[-1] == _around(4, 5, steps)[-1]
+    with pytest.raises(IndexError):
+        Asked(Board(4, 5), steps)[20]
+    first, second, shorter = (Asked(Board(4, 5), some) for some in (steps, [*steps], steps[1:]))
+    assert first == second != shorter and len({first, second, shorter}) == 2
+    one, other, listed = (Connected("one", range(20), near, True).key for near in (first, second, [*first]))
+    assert one == other == listed != Connected("one", range(20), shorter, True).key
 
 
 def test_boards_of_medium_size_are_large_for_who_prepares_and_for_nobody_else(monkeypatch):
