@@ -169,10 +169,13 @@ SHAPES = {"": ((3, 3), (2, 4)), LINES: ((1, 1), (1, 2)), CELLS: ((1, 1), (1, 2))
 @pytest.mark.parametrize("name", accelerators.names())
 def test_nothing_counts_otherwise_without_an_accelerator(name: str, random_board) -> None:
     """Two boards a family; `python -m benchmarks accelerators` has as many as one likes."""
-    several = 0
+    several, tried = 0, set[str]()
     for kind, declaration in accelerators.families().items():
-        rng = random.Random(kind)
-        for shape in SHAPES[declaration.layout.loop]:
+        rng, loop = random.Random(kind), declaration.layout.loop
+        # That all lines are one loop is one place for all families with loops: it takes seconds to write.
+        shapes = SHAPES[loop][:1] if name == "hanging" and loop in tried else SHAPES[loop]
+        tried |= {loop} - {""}
+        for shape in shapes:
             board = random_board(declaration.layout, rng, *shape)
             for before, after in accelerators.solutions(name, declaration, board):
                 assert before == after, (kind, board)
