@@ -64,6 +64,8 @@ clean:
 	$(BIN)/python -c 'from hardboard.verify.kurodoko import prepare; prepare()'
 	$(BIN)/python -c 'from hardboard.reduction.sift import prepare; prepare()'
 	$(BIN)/python -c 'from hardboard.verify.ahead import ahead; ahead([[1, 2], [-1, -2]], [1, 2], 2)'
+	for target in light-up declared-kurodoko tapa; do \
+	  $(BIN)/hardboard verify "1,2,3 -1,2,4 -3,-4,1 2,3,-4 1,-2,4" --target $$target > /dev/null || exit 1; done
 	touch $@
 
 .venv/ready-dev: .venv/ready

@@ -17,14 +17,10 @@ places that are at most so much worse than the best one, any is taken; how much 
     (3, 1)
 """
 
-from collections.abc import Callable
-from functools import cache
-from typing import Any
-
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from hardboard.kernels import kernel
 from hardboard.reduction.spans import Problem
 
 Places = NDArray[np.int64]
@@ -45,7 +41,7 @@ def sift(problem: Problem, permutation: Places, seed: int) -> Places:
     weights = FACTOR ** np.minimum(np.arange(len(problem.homes) + 2) - float(most), 600)
     draws = np.random.default_rng(seed).random((walks, 2))
     slack = np.geomspace(HOT, COLD, walks)
-    better: Places = _machine()(permutation.copy(), sharing, (clauses, first), weights, draws, slack)
+    better: Places = _walks(permutation.copy(), sharing, (clauses, first), weights, draws, slack)
     return min(permutation, better, key=problem.cost)
 
 
@@ -59,26 +55,11 @@ def _turned(problem: Problem) -> tuple[Places, Places]:
 
 def prepare() -> None:
     """Compile the walks, or load them, now and not with the first order."""
-    _machine()
-
-
-@cache
-def _machine() -> Callable[..., Any]:
-    """The walks as machine code; compiled anew where numba's cache is damaged, or its folder closed."""
-    try:
-        kept: Callable[..., Any] = njit(cache=True, nogil=True)(_walks)
-        kept(*_nothing())
-    except Exception:
-        return njit(nogil=True)(_walks)
-    return kept
-
-
-def _nothing() -> tuple[object, ...]:
-    """Arguments for which there is nothing to do."""
     none, ends = np.zeros(0, dtype=np.int64), np.zeros(1, dtype=np.int64)
-    return none.copy(), (none, ends), (none, ends), np.ones(1), np.zeros((0, 2)), np.zeros(0)
+    _walks(none.copy(), (none, ends), (none, ends), np.ones(1), np.zeros((0, 2)), np.zeros(0))
 
 
+@kernel
 def _walks(
     order: Places,
     sharing: tuple[Places, Places],
@@ -106,7 +87,7 @@ def _walks(
     return best
 
 
-@njit(nogil=True)
+@kernel
 def _measure(order: Places, sharing: tuple[Places, Places], spot: Places, cut: Places) -> None:
     """The place of each clause, and the spans over the gap after each place."""
     flat, starts = sharing
@@ -118,7 +99,7 @@ def _measure(order: Places, sharing: tuple[Places, Places], spot: Places, cut: P
         cut[places.min() : places.max()] += 1
 
 
-@njit(nogil=True)
+@kernel
 def _take_out(
     clause: int,
     order: Places,
@@ -149,7 +130,7 @@ def _take_out(
         left[gap], right[gap] = cut[gap] + end - begin - begun, cut[gap] + ended
 
 
-@njit(nogil=True)
+@kernel
 def _others(variable: int, clause: int, sharing: tuple[Places, Places], spot: Places) -> tuple[int, int]:
     """The first and the last place of a variable's other clauses."""
     flat, starts = sharing
@@ -160,7 +141,7 @@ def _others(variable: int, clause: int, sharing: tuple[Places, Places], spot: Pl
     return first, last
 
 
-@njit(nogil=True)
+@kernel
 def _weigh(degree: int, left: Places, right: Places, weights: Weights, cost: Weights) -> None:
     """What the order weighs with the clause put before each place, and at the end."""
     after, before = 0.0, 0.0
@@ -174,7 +155,7 @@ def _weigh(degree: int, left: Places, right: Places, weights: Weights, cost: Wei
         cost[place] += before
 
 
-@njit(nogil=True)
+@kernel
 def _choose(cost: Weights, slack: float, draw: float) -> int:
     """One of the places that are hardly worse than the best."""
     least, choices = cost[0], 0
@@ -192,7 +173,7 @@ def _choose(cost: Weights, slack: float, draw: float) -> int:
     return 0
 
 
-@njit(nogil=True)
+@kernel
 def _put_in(
     clause: int,
     place: int,
@@ -213,7 +194,7 @@ def _put_in(
         spot[order[at]] = at
 
 
-@njit(nogil=True)
+@kernel
 def _highest(cut: Places) -> int:
     """The largest of the cuts; after the last place there is none."""
     highest = 0

@@ -277,11 +277,11 @@ def watch(search: Search, clause: int, top: int) -> bool:
 @cache
 def _fast() -> Callable[[Search, int, int], tuple[int, list[int]]]:
     """The same functions, compiled: each sees the compiled ones that it calls."""
-    from numba import njit
+    from hardboard.kernels import kernel
 
     names = dict(globals())
     for function in (sign, put, assume, moved, propagate, explain, undo, watch, derive):
         own = FunctionType(function.__code__, names, function.__name__)
         own.__module__, own.__qualname__ = function.__module__, function.__qualname__
-        names[function.__name__] = njit(cache=True)(own)
+        names[function.__name__] = kernel(own)
     return cast(Callable[[Search, int, int], tuple[int, list[int]]], names["derive"])

@@ -62,22 +62,3 @@ def test_small_orders_are_the_best_ones(seed):
 def test_clauses_that_share_nothing_stay_as_they_are():
     problem = Problem(make([[3 * i + 1, 3 * i + 2, 3 * i + 3] for i in range(16)]))
     assert problem.rows(sifting.sift(problem, np.arange(16), seed=0).tolist()) == 1
-
-
-@pytest.mark.thorough
-@pytest.mark.slow
-def test_a_cache_that_cannot_be_used_is_done_without(monkeypatch):
-    problem = Problem(random_formula(15, 1))
-    order, njit = sifting.sift(problem, np.arange(15), seed=0), sifting.njit
-
-    def damaged(cache=False, nogil=False):
-        if cache:
-            raise EOFError("a damaged cache")
-        return njit(nogil=nogil)
-
-    monkeypatch.setattr(sifting, "njit", damaged)
-    sifting._machine.cache_clear()
-    try:
-        assert np.array_equal(sifting.sift(problem, np.arange(15), seed=0), order)
-    finally:
-        sifting._machine.cache_clear()
