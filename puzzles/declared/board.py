@@ -120,6 +120,13 @@ class Board:
         """Of each cell, the cells around it."""
         return _around(self.rows, self.cols, STEPS + DIAGONALS, bool(self.loop))
 
+    def is_near(self, near: Sequence[Sequence[Index]], corners: bool = False) -> bool:
+        """Whether these are the neighbours of all cells, or with `corners` the cells around them."""
+        if isinstance(near, Asked):
+            return near.value == (self.shape, STEPS + DIAGONALS if corners else STEPS)
+        mine = self.near8 if corners else self.near
+        return near is mine or near == mine
+
     @cached_property
     def edge(self) -> frozenset[Index]:
         """The cells at the edge of the board."""
@@ -240,20 +247,20 @@ class Asked(Sequence[list[Index]]):
 
     def __init__(self, board: Board, steps: Sequence[Step]) -> None:
         self._board, self._steps, self._made = board, steps, dict[Index, list[Index]]()
-        self._shifts = [down * board.cols + right for down, right in steps]
+        self.value = board.shape, tuple(steps)
 
     def __len__(self) -> int:
         return self._board.size
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Asked) and self._value == other._value
+        return isinstance(other, Asked) and self.value == other.value
 
     def __hash__(self) -> int:
-        return hash(self._value)
+        return hash(self.value)
 
-    @property
-    def _value(self) -> tuple[tuple[int, int], tuple[Step, ...]]:
-        return self._board.shape, tuple(self._steps)
+    @cached_property
+    def _shifts(self) -> list[int]:
+        return [down * self._board.cols + right for down, right in self._steps]
 
     @overload
     def __getitem__(self, cell: Index) -> list[Index]: ...

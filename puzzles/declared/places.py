@@ -19,6 +19,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from functools import cache
+from itertools import accumulate, pairwise
 from typing import Any, ClassVar, Self
 
 from hardboard.puzzles.declared.board import BLACK, LARGE, WHITE, Asked, Board, Facts, Index
@@ -193,8 +194,14 @@ def _shift(value: Any) -> Callable[[Index], object]:
         return lambda by: frozenset([by + cell for cell in value])
     if all(isinstance(each, int) for each in value):
         return lambda by: tuple([by + cell for cell in value])
-    parts = [_shift(each) for each in value]
-    return lambda by: tuple([part(by) for part in parts])
+    ends = [0, *accumulate(map(len, value))]
+    parts, flat = [slice(*both) for both in pairwise(ends)], [cell for each in value for cell in each]
+
+    def shifted(by: Index) -> object:
+        cells = tuple([by + cell for cell in flat])
+        return tuple([cells[part] for part in parts])
+
+    return shifted
 
 
 def _left(at: Index | None, gone: Gone) -> Index | None:

@@ -12,17 +12,11 @@ from hardboard.discover.strands.readme import readme as strands
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
-from hardboard.puzzles.declared.patterns import Pattern
 from hardboard.puzzles.declared.vocabulary import clues_are
 from hardboard.puzzles.declared.vocabulary.rule import (
-    BESIDE,
-    counted,
     exactly,
     never,
-    of_numbers,
     rule,
-    said,
-    shown,
 )
 from hardboard.puzzles.registry import FAMILIES, family
 
@@ -56,25 +50,6 @@ def test_of_functions_of_the_board_the_theorem_says_the_list(
     assert "whether a board under the rules listed below has a solution" in printed
     assert f"'{text}' is a function of the board: it was compared" in printed
     assert "about own-plus if they agree on all other boards too, which is not shown" in printed
-
-
-@pytest.mark.slow
-def test_patterns_that_a_board_chooses_are_such_functions(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A library was found for the plus of boards of at most 700 columns, and the theorem was of all."""
-    layout = Layout(clues="numbers", unknown=False)
-    fixed = of_numbers(_plus_patterns)
-    ways = {"fixed-plus": fixed, "wide-plus": lambda clues, most: fixed(clues, most) if most <= 700 else ()}
-    for name, patterns in ways.items():
-        monkeypatch.setitem(FAMILIES, name, declare(name, layout, (said("the plus", "plus", patterns),)))
-        printed = _printed(name, tmp_path)
-        assert ("which is not shown" in printed) is (name == "wide-plus")
-        assert (f"whether a board of {name} has" in printed) is (name == "fixed-plus")
-
-
-def _plus_patterns(number: int) -> list[Pattern]:
-    return [Pattern(counted("plus", (0, *BESIDE), BLACK, [number], at=0), shown(number))]
 
 
 def test_of_a_loop_of_ones_own_the_theorem_says_what_is_taken_for_granted(

@@ -16,7 +16,8 @@ from hardboard.proof.prove.window import prove_window
 from hardboard.puzzles.declared import BLACK, Layout, declare
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.patterns import Pattern
-from hardboard.puzzles.declared.vocabulary.rule import counted, of_numbers, said, shown
+from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.vocabulary.rule import counted, of_numbers, rule, said, shown
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import FAMILIES, family
@@ -74,17 +75,22 @@ def test_a_number_that_looks_further_than_a_pattern_says_is_refused(
     assert both(tmp_path) == [False, False]
 
 
-def test_of_patterns_that_depend_on_the_size_of_a_board_nothing_is_known_in_all_surroundings(
+def test_of_functions_of_the_board_nothing_is_known_in_all_surroundings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A cell with a 1 is black; by the other file of that name, only on boards of at most 700 columns."""
+
+    def most(board: Board) -> list[Count]:
+        ones = [cell for cell, number in board.numbers.items() if number == 1]
+        return [counted("one", (cell,), BLACK, [1]) for cell in ones if board.cols <= 700]
+
     black = [Pattern(counted("one", (0,), BLACK, [1]), shown(1))]
     ways = {
-        "on all boards": of_numbers(lambda number: black if number == 1 else []),
-        "on most": lambda clues, most: black if 1 in clues and most <= 700 else [],
+        "on all boards": said("one", "one", of_numbers(lambda number: black if number == 1 else [])),
+        "on most": rule("one", "one", most),
     }
-    for word, patterns in ways.items():
-        own = declare("own-ones", Layout(clues="numbers", unknown=False), (said(word, "one", patterns),))
+    for word, ones in ways.items():
+        own = declare("own-ones", Layout(clues="numbers", unknown=False), (ones,))
         monkeypatch.setitem(FAMILIES, "own-ones", own)
         if word == "on all boards":
             board = own.board_from_record(

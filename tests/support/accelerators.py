@@ -20,6 +20,7 @@ from hardboard.puzzles.registry import names as registry_names
 from hardboard.verify.declared import encoding, large, native
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.judge import encoded, models
 from hardboard.verify.declared.kinds import KINDS
 from hardboard.verify.declared.kinds.kind import Kind
 from hardboard.verify.declared.native import NativeEncoding
@@ -51,6 +52,10 @@ ARRAYS: dict[str, Callable[..., Any]] = {
 }
 
 
+#: Places without what follows beforehand, for who judges many boards.
+VIEWS = "blocks_left"
+
+
 def faces() -> list[str]:
     """What a kind of places may have and need not have."""
     return sorted(each.name for each in fields(Kind) if each.default is None)
@@ -75,7 +80,7 @@ def without(name: str) -> Iterator[None]:
 
 def names() -> list[str]:
     """All that can be taken away."""
-    return [*faces(), *STEPS, *ARRAYS]
+    return [*faces(), *STEPS, *ARRAYS, VIEWS]
 
 
 def families() -> dict[str, Declaration]:
@@ -88,6 +93,12 @@ def solutions(name: str, declaration: Declaration, board: Board) -> Iterator[tup
     """The solutions of a board as it is judged, and with something taken away: of counts, of clauses by need
     and, where it matters, of all clauses written down; or as a large board is, all of whose arrays are made.
     """
+    if name == VIEWS:
+        before = sorted(one.tobytes() for one in search.solutions(NativeEncoding(declaration, board)))
+        with patch.object(encoding, "_prepared", True):
+            swept = encoded(declaration, board)
+        yield before, sorted(one.tobytes() for one in map(swept.decode, models(swept)))
+        return
     if name in (*ARRAYS, "rays"):
         before = sorted(one.tobytes() for one in search.solutions(NativeEncoding(declaration, board)))
         with patch.object(encoding, "WIDE", 0):

@@ -67,6 +67,27 @@ def draw_shading(draw: random.Random, shape: Cell) -> Shading:
     return position.shading()
 
 
+def sight(shading: Shading) -> Callable[[int, int], int]:
+    """What a cell would see as a clue, 0 if it is black: `sees` for few cells, without arrays.
+
+    >>> sight(np.array([[False, False], [False, True]]))(0, 1)
+    2
+    """
+    rows, cols = shading.shape
+    flat = shading.tobytes()
+    across = [flat[first : first + cols] + b"\1" for first in range(0, rows * cols, cols)]
+    down = [flat[first::cols] + b"\1" for first in range(cols)]
+
+    def look(row: int, col: int) -> int:
+        line, column = across[row], down[col]
+        if line[col]:
+            return 0
+        wide = line.find(1, col) - line.rfind(1, 0, col) - 1
+        return wide + column.find(1, row) - column.rfind(1, 0, row) - 2
+
+    return look
+
+
 @dataclass(frozen=True, eq=False)
 class ClueMaker:
     """One attempt: the wanted solution, the symmetry, the source of chance, the judge, and who finds other
@@ -110,6 +131,12 @@ class ClueMaker:
         """What each cell would see as a clue."""
         return sees(self.wanted)
 
+    @cached_property
+    def numbers(self) -> list[list[int]]:
+        """The same as lists, for who asks for a few cells."""
+        numbers: list[list[int]] = self.seen.tolist()
+        return numbers
+
     @property
     def shape(self) -> Cell:
         """Rows and columns."""
@@ -131,10 +158,16 @@ class ClueMaker:
 
     def mend(self, board: Board, wanted: Shading, rival: Shading) -> tuple[Board, Shading] | None:
         """The board with one more orbit of clues, one of which the rival breaks."""
-        used, spare = self.split(board)
-        broken = rival | (sees(rival) != self.seen)
-        choice = next((orbit for orbit in spare if any(broken[cell] for cell in orbit)), None)
-        return (self.with_clues([*used, choice]), wanted) if choice else None
+        spare, look, seen = self.split(board)[1], sight(rival), self.numbers
+        choice = next((orbit for orbit in spare if any(look(r, c) != seen[r][c] for r, c in orbit)), None)
+        return (self.with_more(board, choice), wanted) if choice else None
+
+    def with_more(self, board: Board, orbit: Orbit) -> Board:
+        """The board with the true clues of one more orbit."""
+        clues = board.clues.copy()
+        for cell in orbit:
+            clues[cell] = self.seen[cell]
+        return ClueGrid(clues)
 
     def unique(self, board: Board) -> bool:
         """Whether the judge finds no other solution."""
@@ -168,10 +201,10 @@ class ClueMaker:
 
     def easier(self, board: Board) -> Board | None:
         """One more orbit of clues, at a cell that the rules leave open if there is one."""
-        used, spare = self.split(board)
+        spare = self.split(board)[1]
         decided = {cell for step in reason(board, unique=True, max_depth=0).trail for cell in step.cells}
         spare.sort(key=lambda orbit: all(cell in decided for cell in orbit))
-        return self.with_clues([*used, spare[0]]) if spare else None
+        return self.with_more(board, spare[0]) if spare else None
 
     def harder(self, board: Board) -> Board | None:
         """One orbit of clues fewer, if the solution stays unique."""

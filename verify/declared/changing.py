@@ -23,7 +23,6 @@ hard search, follows from all clues of one board and is not said here.
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
-from itertools import compress
 from operator import attrgetter
 from typing import Any, cast
 
@@ -244,8 +243,7 @@ class Changing(NativeEncoding):
 
     def _cut(self, model: Sequence[int]) -> Iterator[list[int]]:
         """Clauses about areas that a model breaks, with the guards of all that they follow from."""
-        groups, black = self.groups, sum(compress(self._bits, [value < 0 for value in model]))
-        here = Candidate(self.grid, self.cnf, self._black | black)
+        groups, here = self.groups, Candidate(self.grid, self.cnf, self._blacks(model))
         for places, unless in [(self.needed, []), *((one.needed, [-one.guard]) for one in self._here)]:
             for place, cut in places:
                 for clause in cut(place, here, groups):

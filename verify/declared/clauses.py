@@ -4,7 +4,7 @@ Variables stand for white cells: solvers try "true" first, and white cells rarel
 that are known have no variable.
 """
 
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from itertools import pairwise
 from math import isqrt
 from typing import TypeVar, cast, overload
@@ -91,6 +91,14 @@ class Clauses(Cnf):
         """The literal that a cell has a colour."""
         return self.black[cell] if colour else -self.black[cell]
 
+    def know(self, cell: Index, colour: bool) -> None:
+        """A cell has a colour. For a solver that counts, who is written down after that knows it."""
+        literal = self.has(cell, colour)
+        if literal != TRUE:
+            self.clauses.append([literal] if literal != -TRUE else [])
+            if self.most is not None and isinstance(self.known, list):
+                self.known[cell], self.black[cell] = colour, TRUE if colour else -TRUE
+
     def colours(self, model: Sequence[int]) -> list[bool]:
         """Of each cell whether it is black in a model, in which `model[v - 1]` is `v` or `-v`.
 
@@ -132,6 +140,25 @@ class Clauses(Cnf):
         both = self.new()
         self.clauses += [[-both, one], [-both, other], [both, -one, -other]]
         return both
+
+    def prefixes(self, literals: Iterable[int]) -> Unary:
+        """How many of the first literals hold: for each of them a literal that it and all before it do.
+
+        >>> Clauses([None] * 3).prefixes([TRUE, -1, -2])
+        [2147483647, 2147483647, -1, 4]
+        """
+        first, top, clauses = TRUE, self.top, self.clauses
+        all_so_far = [first]
+        for literal in literals:
+            if first == TRUE or literal == -TRUE:
+                first = literal
+            elif literal != TRUE and first != -TRUE:
+                top += 1
+                clauses += [[-top, first], [-top, literal], [top, -first, -literal]]
+                first = top
+            all_so_far.append(first)
+        self.top = top
+        return all_so_far
 
     def total(self, numbers: Sequence[Unary], most: int) -> Unary:
         """The sum of numbers in unary, as far as `most`; two by two, short ones first."""

@@ -35,16 +35,22 @@ class Candidate:
     @cached_property
     def facts(self) -> list[bool]:
         """Of each cell whether it is black."""
-        facts = [False] * len(self.grid.bit)
+        facts = [False] * self.grid.size
         for cell in self.grid.cells(self.black):
             facts[cell] = True
         return facts
 
     def clause(self, colour: bool, opened: int, closed: int = 0) -> Clause:
         """A cell of `opened` has the colour, or one of `closed` has not."""
-        black, cells = self.cnf.black, self.grid.cells
-        one, other = [black[cell] for cell in cells(opened)], [black[cell] for cell in cells(closed)]
-        literals = one + [-x for x in other] if colour else [-x for x in one] + other
+        black, cell, literals = self.cnf.black, self.grid.cell, list[int]()
+        while opened:
+            low = opened & -opened
+            literals.append(black[cell[low.bit_length()]])
+            opened ^= low
+        if closed:
+            literals += [-black[each] for each in self.grid.cells(closed)]
+        if not colour:
+            literals = [-literal for literal in literals]
         return [literal for literal in literals if literal != -TRUE] if -TRUE in literals else literals
 
 
@@ -104,7 +110,7 @@ class Groups:
         """The cells that a place looks at."""
         if place not in self._inside:
             grid = self._grid
-            self._inside[place] = grid.full if len(place.cells) == len(grid.bit) else grid.mask(place.cells)
+            self._inside[place] = grid.full if len(place.cells) == grid.size else grid.mask(place.cells)
         return self._inside[place]
 
     @cached_property

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.patterns import Block
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.declared.clauses import Clauses
@@ -56,6 +57,17 @@ def is_large(board: Board) -> bool:
     return board.size > (min(WIDE, WIDE_PREPARED) if _prepared else WIDE)
 
 
+def blocks_to_write(declaration: Declaration, board: Board) -> list[Block]:
+    """The places of a board that is not large, for who has asked for it without what follows beforehand."""
+    if _prepared:
+        from hardboard.verify.declared.views import blocks_left
+
+        left = blocks_left(declaration, board)
+        if left is not None:
+            return left
+    return declaration.blocks(board)
+
+
 def _large(declaration: Declaration, board: Board) -> "Large | None":
     """A large board's places as arrays, if they can be had so; numba is loaded by the first of them."""
     from hardboard.verify.declared.large import arrays
@@ -79,6 +91,9 @@ def _presolved(places: Sequence[Place], size: int) -> Clauses:
 
 class DeclaredEncoding:
     """The rules of a declaration on one board; or of their places there only some."""
+
+    #: The only candidate, if nothing has to be searched for.
+    only: list[int] | None = None
 
     def __init__(self, declaration: Declaration, board: Board, places: Sequence[Place] | None = None) -> None:
         self.board = board
@@ -177,9 +192,12 @@ class DeclaredEncoding:
         if self._wide:
             return self._parted(model)
         self.cnf.top = max(self.cnf.top, len(model))  # a solver may have variables of its own
-        black = sum([bit for bit, value in zip(self._bits, model, strict=False) if value < 0])
-        here = Candidate(self.grid, self.cnf, self._black | black)
+        here = Candidate(self.grid, self.cnf, self._blacks(model))
         return [clause for place, cut in self.needed for clause in cut(place, here, self.groups)]
+
+    def _blacks(self, model: Sequence[int]) -> int:
+        """The cells that are black in a model."""
+        return self._black | sum([bit for bit, value in zip(self._bits, model, strict=False) if value < 0])
 
     @property
     def hard(self) -> Callable[[int], list[list[int]]] | None:

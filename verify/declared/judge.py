@@ -58,15 +58,23 @@ def encoded(declaration: Declaration, board: Board, solver: str | None = None) -
     return NativeEncoding(declaration, board) if native else DeclaredEncoding(declaration, board)
 
 
+def models(code: DeclaredEncoding, solver: str | None = None) -> Iterator[list[int]]:
+    """Models, each of another solution."""
+    if code.only is not None:
+        if not code.broken(code.only):
+            yield code.only
+        return
+    with search.solver_of(code, solver or DEFAULT_SOLVER) as engine:
+        yield from engine.models(code.decisive, code.broken)
+
+
 def _solutions(declaration: Declaration, board: Board, solver: str | None = None) -> Iterator[Shading]:
-    yield from search.solutions(encoded(declaration, board, solver), solver=solver or DEFAULT_SOLVER)
+    code = encoded(declaration, board, solver)
+    yield from map(code.decode, models(code, solver))
 
 
 def _counted(declaration: Declaration, board: Board) -> Iterator[list[int]]:
-    """Models, each of another solution."""
-    code = encoded(declaration, board)
-    with search.solver_of(code) as engine:
-        yield from engine.models(code.decisive, code.broken)
+    return models(encoded(declaration, board))
 
 
 def told_of(family: Family) -> Callable[[AnyBoard], Iterator[Rows] | None] | None:
@@ -89,10 +97,9 @@ def _told(family: Family, rules: Family, board: AnyBoard) -> Iterator[Rows] | No
 def _rows(declaration: Declaration, board: Board) -> Iterator[Rows]:
     code = encoded(declaration, board)
     starts = range(0, board.size, board.cols)
-    with search.solver_of(code) as engine:
-        for model in engine.models(code.decisive, code.broken):
-            black = code.cnf.colours(model)
-            yield Coloured([black[start : start + board.cols] for start in starts])
+    for model in models(code):
+        black = code.cnf.colours(model)
+        yield Coloured([black[start : start + board.cols] for start in starts])
 
 
 def _find(declaration: Declaration, board: Board, solver: str | None = None) -> Shading | None:

@@ -8,14 +8,20 @@ of the first colour. So touches and runs together are at most as many as areas:
     w # #
     # w #        two areas of w, a touch and a run; with r2c3 in one of them there is a run more, and r1c2
     # # #        and r1c3 are cut off
+
+*Squares.* Where all that is black is one loop, and each of its points has two lines, four lines around a face
+are all of it: if some line or point far away is black, there is no such square. Of the small loops that a
+search would meet these are a third.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 from hardboard.puzzles.declared.areas import Connected, Numbered
-from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
+from hardboard.puzzles.declared.board import BLACK, CELLS, STEPS, WHITE, Asked, Board, Index
+from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place, Table
+from hardboard.puzzles.declared.vocabulary.rule import OF_LOOP
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.kinds import kind_of
 from hardboard.verify.sat.cnf import TRUE
@@ -38,7 +44,7 @@ def whole(board: Board, places: Sequence[Place]) -> list[Connected]:
     """The places that say of the whole board that a colour is connected side by side."""
     large = (place for place in places if len(place.cells) == board.size)
     connected = (cast(Connected, place) for place in large if kind_of(place).connects)
-    return [place for place in connected if place.near is board.near]
+    return [place for place in connected if board.is_near(place.near)]
 
 
 def whole_board(place: Place, board: Board) -> bool:
@@ -60,7 +66,7 @@ def touching(board: Board, places: Sequence[Place]) -> Iterator[Numbered]:
     large = (place for place in places if len(place.cells) == board.size)
     numbered = (cast(Numbered, place) for place in large if kind_of(place).numbers_areas)
     for place in numbered if min(board.shape) > 1 else ():
-        if place.near is board.near and (not place.colour) in connected:
+        if board.is_near(place.near) and (not place.colour) in connected:
             yield place
 
 
@@ -77,8 +83,12 @@ def write_company(place: Connected, cnf: Clauses, least: int, most: int) -> bool
     """
     if least < 2 or place.outside:
         return False
-    cells, (has, beside) = place.cells, _beside(place, cnf)
-    company = [[-has[cell], *[has[other] for other in others]] for cell, others in beside.items()]
+    cells = place.cells
+    if len(cells) > ROOM:
+        company = _company(place, cnf)
+    else:
+        has, beside = _beside(place, cnf)
+        company = _by_cell(has, beside)
     if cnf.known.count(None) == len(cells):  # all of the board
         cnf.clauses += company
     else:
@@ -94,6 +104,46 @@ def write_company(place: Connected, cnf: Clauses, least: int, most: int) -> bool
         ]
     )
     return most < 6
+
+
+def _company(place: Connected, cnf: Clauses) -> list[list[int]]:
+    """That a cell of the colour has another beside it, of each cell; of all on a board at once."""
+    near = place.near
+    if isinstance(near, Asked) and near.value[1] == STEPS and min(near.value[0]) > 1:
+        return beside_each([x if place.colour else -x for x in cnf.black], near.value[0][1])
+    return _by_cell(*_beside(place, cnf))
+
+
+def _by_cell(
+    has: Mapping[Index, int] | Sequence[int], beside: Mapping[Index, Sequence[Index]]
+) -> list[list[int]]:
+    return [[-has[cell], *[has[other] for other in others]] for cell, others in beside.items()]
+
+
+def beside_each(has: list[int], cols: int) -> list[list[int]]:
+    """Of each cell of a board with two rows and columns at least, its number's opposite and its neighbours'
+    numbers: those of a row, or of a column, at once.
+
+    >>> beside_each([1, 2, 3, 4, 5, 6], 2)
+    [[-1, 2, 3], [-2, 4, 1], [-3, 1, 4, 5], [-4, 2, 6, 3], [-5, 3, 6], [-6, 4, 5]]
+    """
+    no, last, end = [-x for x in has], cols - 1, len(has) - cols
+    right, down, left, below = has[cols + 1 :], has[2 * cols :], has[last:], has[end:]
+    inner = [*zip(no[cols:end], has, right, down, left, strict=False)]
+    inner[::cols] = zip(no[cols:end:cols], has[::cols], right[::cols], down[::cols], strict=False)  # type: ignore[assignment]
+    inner[last::cols] = zip(  # type: ignore[assignment]
+        no[cols + last : end : cols], left[::cols], down[last::cols], left[last::cols], strict=False
+    )
+    rows = [
+        (no[0], has[1], has[cols]),
+        *zip(no[1:last], has[2:], right, has, strict=False),
+        (no[last], has[cols + last], has[last - 1]),
+        *inner,
+        (no[end], has[end - cols], below[1]),
+        *zip(no[end + 1 : -1], has[end - cols + 1 :], below[2:], below, strict=False),
+        (no[-1], has[end - 1], has[-2]),
+    ]
+    return [*map(list, rows)]
 
 
 def write_counted_company(place: Connected, cnf: Clauses) -> None:
@@ -114,6 +164,38 @@ def _beside(
     inside = {*cells}
     has = {cell: black[cell] if place.colour else -black[cell] for cell in cells}
     return has, {cell: [x for x in near[cell] if x in inside] for cell in cells}
+
+
+def loop_squares(board: Board) -> list[tuple[Index, ...]]:
+    """The lines around each face of a board of a loop that has four: above it, right, below and left.
+
+    >>> loop_squares(Board(5, 5, loop=CELLS))
+    [(7, 13, 17, 11)]
+    """
+    (rows, cols), first = board.shape, 2 if board.loop == CELLS else 1
+    return [
+        (face - cols, face + 1, face + cols, face - 1)
+        for row in range(first * cols, (rows - first) * cols, 2 * cols)
+        for face in range(row + first, row + cols - first, 2)
+    ]
+
+
+def is_loop(declaration: Declaration, board: Board, places: Sequence[Place]) -> bool:
+    """Whether all that is black is one loop."""
+    if not {rule.of_loop for rule in declaration.rules}.issuperset(OF_LOOP):
+        return False
+    return any(place.colour is BLACK and not place.outside for place in whole(board, places))
+
+
+def far_apart(board: Board, groups: Iterable[Sequence[Index]]) -> bool:
+    """Whether two of some groups of cells are so far apart that nothing in three rows touches both."""
+    ends: list[tuple[int, int]] = []
+    for cells in groups:
+        top, low = min(cells) // board.cols, max(cells) // board.cols
+        if any(top - other_low > 2 or other_top - low > 2 for other_top, other_low in ends):
+            return True
+        ends.append((top, low))
+    return False
 
 
 def _touch(square: Sequence[int], cnf: Clauses) -> int:

@@ -32,6 +32,8 @@ Numbers = NDArray[np.int64]
 Cells = NDArray[np.int32]
 #: Counts of more cells than this do not fit into a number's bits.
 MOST_COUNTED = 62
+#: Smaller numbers are looked up in a list.
+MOST_LISTED = 1 << 16
 #: The numbers of looks are smaller than this.
 MOST_LOOKS = 1 << 62
 #: Cells with colours they need; and a place seen from its spot: the cells counted, the allowed numbers as
@@ -141,7 +143,10 @@ def _looking_alike(board: Board) -> Iterator[Cells]:
 
 def groups(looks: Numbers) -> list[Numbers]:
     """Where equal numbers are, all over the array, in groups."""
-    order = np.argsort(looks, axis=None, kind="stable")
+    few = looks.size > 1 and int(looks.min()) >= 0 and int(looks.max()) < 1 << 16
+    order = np.argsort(
+        looks.astype(np.uint16) if few else looks, axis=None, kind="stable"
+    )  # sooner by digits
     return np.split(order, np.flatnonzero(np.diff(looks.ravel()[order])) + 1)
 
 
@@ -203,6 +208,10 @@ def named(
     these.
     """
     names = {value: name for name, value in enumerate(different or dict.fromkeys(values), 2)}
+    if names and all(type(value) is int and 0 <= value < MOST_LISTED for value in names):
+        name = np.zeros(max(names) + 1, dtype=np.int32)
+        name[list(names)] = list(names.values())
+        return names, name[np.fromiter(values, dtype=np.int32, count=len(values))]
     return names, np.fromiter(map(names.__getitem__, values), dtype=np.int32, count=len(values))
 
 

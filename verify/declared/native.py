@@ -12,23 +12,31 @@ is a clause.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
 from typing import ClassVar, cast
 
 from hardboard.puzzles.declared.areas import Connected
-from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.board import BLACK, Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import HERE, Block, Spots, cells_at, put
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Said
-from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.kinds import kind_of
+from hardboard.verify.declared.encoding import DeclaredEncoding, blocks_to_write
+from hardboard.verify.declared.kinds import kind_of, write
 from hardboard.verify.declared.kinds.count import count_form
 from hardboard.verify.declared.kinds.form import Standing, Written, cells_of, rows_of
-from hardboard.verify.declared.lemmas import lemmas, write_company, write_counted_company, write_edge
+from hardboard.verify.declared.lemmas import (
+    far_apart,
+    is_loop,
+    lemmas,
+    loop_squares,
+    write_company,
+    write_counted_company,
+    write_edge,
+)
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.declared.simpler import ALIKE, joined, small_sums
 from hardboard.verify.sat.cnf import TRUE
@@ -36,6 +44,8 @@ from hardboard.verify.sat.solver import Most
 
 #: What is written of two cells that have one colour.
 ONE_COLOUR = count_form(Count("", (0, 1), ALIKE))
+#: Of the lines around a face one is not drawn.
+NOT_ALL_FOUR = Count("lemma", range(4), frozenset(range(4)))
 
 
 class NativeEncoding(DeclaredEncoding):
@@ -57,28 +67,41 @@ class NativeEncoding(DeclaredEncoding):
         self._by_form: list[Sequence[int]] = []
         #: Literals that hold.
         self._sure: list[int] = []
-        others = list(small_sums(self._laid(together(declaration.blocks(board))), board))
+        others = list(small_sums(self._laid(together(blocks_to_write(declaration, board))), board))
         self.places = list(self._laid((place, HERE) for place in others))
         self.late = [place for place in self.places if kind_of(place).form is not None]
         rest = [place for place in self.places if kind_of(place).form is None]
+        first = [place for place in rest if kind_of(place).tells]
+        rest = [place for place in rest if not kind_of(place).tells] if first else rest
         self._settle(rest)
-        if not board.loop:  # each point of a loop has two edges anyway
-            groups = ((place, kind_of(place).groups) for place in rest)
-            self.cnf.told = self._told_of(
-                cells for place, of in groups if of is not None for cells in of(place)
-            )
-            rest = self._in_company(rest)
-        self._write(rest)
-        if not board.loop:
-            for place, _ in self.needed:
-                if kind_of(place).connects:
-                    write_counted_company(cast(Connected, place), self.cnf)
-        list(self._laid((lemma, HERE) for lemma in lemmas(board, self.places)))
-        write_edge(board, self.places, self.cnf)
+        rest += [place for place in first if not write(place, self.cnf)]
+        if self.decisive:
+            self._write_all(rest)
+            if board.loop and is_loop(declaration, board, self.places):
+                self._shut_squares()
+        else:
+            self._write(rest)
+        if not (self.decisive or self._by_form or self.most or self.cnf.clauses):
+            self.only = [-v if fact else v for v, fact in enumerate(self.cnf.known, 1)]
         self.cnf.most = None  # what comes by need comes as clauses
         if self._sure and self.counted:  # one call is sooner done than one for each
             self.most.append(([-literal for literal in self._sure], 0))
             self._sure = []
+
+    def _write_all(self, places: Sequence[Place]) -> None:
+        """Write places down, and what is known of them beyond what they say one by one."""
+        board, cnf = self.board, self.cnf
+        if not board.loop:  # each point of a loop has two edges anyway
+            groups = ((place, kind_of(place).groups) for place in places)
+            cnf.told = self._told_of(cells for place, of in groups if of is not None for cells in of(place))
+            places = self._in_company(places)
+        self._write(places)
+        if not board.loop:
+            for place, _ in self.needed:
+                if kind_of(place).connects:
+                    write_counted_company(cast(Connected, place), cnf)
+        list(self._laid((lemma, HERE) for lemma in lemmas(board, self.places)))
+        write_edge(board, self.places, cnf)
 
     def _laid(self, blocks: Iterable[Block]) -> Iterator[Place]:
         """Write blocks down; the places that have no form, one by one."""
@@ -148,6 +171,8 @@ class NativeEncoding(DeclaredEncoding):
                     cnf.clauses.append([cnf.has(cell, fact)])
                 cnf.black[cell] = TRUE if fact else -TRUE
         cnf.known = known
+        if not self._same:
+            self.decisive = [cell + 1 for cell, fact in enumerate(known) if fact is None]
 
     def _in_company(self, places: Sequence[Place]) -> list[Place]:
         """The places of which more is to be said than that no cell is alone."""
@@ -185,6 +210,18 @@ class NativeEncoding(DeclaredEncoding):
                 if number > 2:
                     return 3
         return number
+
+    def _shut_squares(self) -> None:
+        """No four lines around a face are a loop, if something far away belongs to it."""
+        black = [[cell] for cell, fact in enumerate(self.cnf.known) if fact is BLACK]
+        groups = (
+            cells_at(steps, spot)
+            for colour, steps, _, spots in self._each_said()
+            for spot in (spots[0], spots[-1])
+            if colour is BLACK
+        )
+        if far_apart(self.board, chain(black[:1], black[-1:], groups)):
+            list(self._laid([(NOT_ALL_FOUR, loop_squares(self.board))]))
 
     def _told_of(self, groups: Iterable[Sequence[Index]]) -> dict[frozenset[Index], dict[bool, int]]:
         """What is said of these groups of cells, each as a whole."""
@@ -224,28 +261,18 @@ class NativeEncoding(DeclaredEncoding):
         super()._write_late(place)
         self.cnf.most = None
 
-    @cached_property
-    def _bits(self) -> list[int]:
-        """Of each variable the cells that have it."""
-        bit = self.grid.bit
-        if not self._same:
-            return bit
-        bits = [*bit]
-        for cell, one in self._same.items():
-            bits[cell] = 0
-            bits[one] |= bit[cell]
-        return bits
+    def _blacks(self, model: Sequence[int]) -> int:
+        return self.grid.negative(self._values(model))
 
-    @cached_property
-    def _black(self) -> int:
-        return 0
+    def _values(self, model: Sequence[int]) -> Sequence[int]:
+        """The values of the variables of all cells."""
+        return [model[v - 1] for v in self._variable[1:]] if self._variable else model[: self.board.size]
 
     def decode(self, model: Sequence[int]) -> Shading:
         """The shading of a model."""
         import numpy as np
 
-        values = [model[v - 1] for v in self._variable[1:]] if self._variable else model[: self.board.size]
-        black: Shading = np.array(values, dtype=np.int32) < 0
+        black: Shading = np.array(self._values(model), dtype=np.int32) < 0
         return black.reshape(self.board.shape)
 
 

@@ -25,7 +25,7 @@ def presolve(
     facts = facts or [None] * size
     known = ((place, kind_of(place)) for place in places)
     tasks = [(place, kind, kind.forced) for place, kind in known if kind.forced is not None]
-    at: list[list[int]] = [[] for _ in range(size)]
+    at: list[list[int]] = [] if once else [[] for _ in range(size)]
     for number, (place, _, _) in enumerate(tasks if not once else ()):
         for cell in place.scope:
             at[cell].append(number)

@@ -9,8 +9,8 @@ counts is settled together.
     >>> from hardboard.puzzles.declared.patterns import step
     >>> row = Sight("view", (0, 1, 2), [(step(0, 1), step(0, 2))], True, 1)
     >>> (view,) = sights_of([(Pattern(row), np.array([0], dtype=np.int32))], Board(1, 3))
-    >>> value, kept = np.array([0, 1, -1], dtype=np.int8), np.empty(1, dtype=np.int32)
-    >>> seen(*view.asked, value, kept), value.tolist()
+    >>> value, looked = np.array([0, 1, -1], dtype=np.int8), np.zeros(1, dtype=np.int32)
+    >>> seen(looked, *view.asked, value), value.tolist()
     ((0, 1), [0, 1, 0])
 """
 
@@ -24,6 +24,7 @@ from hardboard.kernels import kernel
 from hardboard.puzzles.declared.board import Board, Step
 from hardboard.puzzles.declared.patterns import Pattern, unstep
 from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.grid import Cell
 from hardboard.verify.declared.kinds import kind_of
 from hardboard.verify.declared.looks import Cells, Counts, Numbers, ways_of
 from hardboard.verify.declared.ways import FEW, Signs
@@ -63,67 +64,112 @@ class Sights(NamedTuple):
 
 def sights_of(said: Sequence[tuple[Pattern, Cells]], board: Board) -> list[Sights]:
     """What patterns that look along rays say at some spots each."""
-    together: list[_Together] = []
-    for pattern, spots in said:
-        ask = kind_of(pattern.place).rays
-        assert ask is not None
-        rays, colour, wanted = ask(pattern.place)
-        steps = [[*map(unstep, ray)] for ray in rays]
-        one = next((each for each in together if each.takes(steps, colour)), None)
-        if one is None:
-            one = _Together(steps, colour)
-            together.append(one)
-        one.add(pattern, steps, wanted, spots)
-    return [one.on(board) for one in together]
+    groups: list[AlongRays] = []
+    spots: list[list[tuple[int, Cells]]] = []
+    for pattern, cells in said:
+        group, number = numbered(groups, pattern, board)
+        spots += [[] for _ in groups[len(spots) :]]
+        spots[group].append((number, cells))
+    made = []
+    for rays, some in zip(groups, spots, strict=True):
+        own = np.repeat(np.array([n for n, _ in some], dtype=np.int32), [len(cells) for _, cells in some])
+        cells = np.concatenate([cells for _, cells in some])
+        order = np.argsort(cells, kind="stable")  # from the first spot to the last, which others see, too
+        made.append(rays.at(cells[order], own[order]))
+    return made
 
 
-class _Together:
-    """Patterns whose rays are one the beginning of the other."""
+def numbered(groups: "list[AlongRays]", pattern: Pattern, board: Board) -> tuple[int, int]:
+    """The group to which a pattern belongs, which may be a new one, and its number there."""
+    ask = kind_of(pattern.place).rays
+    assert ask is not None
+    rays, colour, wanted = ask(pattern.place)
+    steps = [[*map(unstep, ray)] for ray in rays]
+    group = next((n for n, each in enumerate(groups) if each.takes(steps, colour)), len(groups))
+    if group == len(groups):
+        groups.append(AlongRays(board.shape, steps, colour))
+    return group, groups[group].add(pattern, steps, wanted)
 
-    def __init__(self, rays: Sequence[Sequence[Step]], colour: bool) -> None:
-        self._rays, self._colour = [*rays], colour
-        self._said: list[tuple[Pattern, int, list[int], Cells]] = []
+
+class AlongRays:
+    """Patterns whose rays are one the beginning of the other, on boards of one shape."""
+
+    def __init__(self, shape: Cell, rays: Sequence[Sequence[Step]], colour: bool) -> None:
+        self._shape, self._rays, self._colour = shape, [*rays], colour
+        self._patterns: list[Pattern] = []
+        self._said: list[tuple[int, list[int]]] = []
+        self._tables: _Tables | None = None
 
     def takes(self, rays: Sequence[Sequence[Step]], colour: bool) -> bool:
+        """Whether a pattern with these rays may be one of them."""
         if colour is not self._colour or len(rays) != len(self._rays):
             return False
         both = zip(self._rays, rays, strict=True)
         return all(ray[: len(other)] == other[: len(ray)] for ray, other in both)
 
-    def add(self, pattern: Pattern, rays: Sequence[Sequence[Step]], wanted: int, spots: Cells) -> None:
+    def add(self, pattern: Pattern, rays: Sequence[Sequence[Step]], wanted: int) -> int:
+        """Take a pattern; its number."""
         self._rays = [max(both, key=len) for both in zip(self._rays, rays, strict=True)]
-        self._said.append((pattern, wanted, [*map(len, rays)], spots))
+        self._patterns.append(pattern)
+        self._said.append((wanted, [*map(len, rays)]))
+        self._tables = None
+        return len(self._said) - 1
 
-    def on(self, board: Board) -> Sights:
-        """All of them, from the first spot to the last, which others see, too."""
-        patterns, wanted, far, spots = zip(*self._said, strict=True)
-        own = np.repeat(np.arange(len(spots), dtype=np.int32), [*map(len, spots)])
-        cells = np.concatenate(spots)
-        order = np.argsort(cells, kind="stable")
-        cells, own = cells[order], own[order]
-        rows, cols = np.divmod(cells, np.int32(board.cols))
-        reach = np.array(far, dtype=np.int32).reshape(len(spots), len(self._rays))[own]
-        for number, ray in enumerate(self._rays):
-            downs, rights = np.array(ray, dtype=np.int64).reshape(-1, 2).T
-            for steps, size, where in ((downs, board.rows, rows), (rights, board.cols, cols)):
+    def at(self, spots: Cells, own: Cells) -> Sights:
+        """What patterns of these numbers say at some spots."""
+        if self._tables is None:
+            self._tables = self._looked_up()
+        tables = self._tables
+        reach = _reach(spots, own, tables.far, tables.down, tables.right)
+        wanted = tables.wanted[own]
+        return Sights(
+            self._patterns, tables.steps, tables.begins, int(self._colour), spots, wanted, reach, own
+        )
+
+    def _looked_up(self) -> "_Tables":
+        flat = [down * self._shape[1] + right for ray in self._rays for down, right in ray]
+        sides = []
+        for axis, size in enumerate(self._shape):
+            most = np.zeros((size, len(self._rays)), dtype=np.int32)
+            for number, ray in enumerate(self._rays):
+                steps = np.array(ray, dtype=np.int64).reshape(-1, 2)[:, axis]
                 far_back, far_on = (np.maximum.accumulate(np.maximum(way, 0)) for way in (-steps, steps))
                 places = np.arange(size)
                 back = np.searchsorted(far_back, places, "right")
                 on = np.searchsorted(far_on, places[::-1], "right")
-                most = np.minimum(back, on).astype(np.int32)
-                reach[:, number] = np.minimum(reach[:, number], most[where])
-        flat = [down * board.cols + right for ray in self._rays for down, right in ray]
-        begins = np.cumsum([0, *map(len, self._rays)])
-        return Sights(
-            patterns,
+                most[:, number] = np.minimum(back, on)
+            sides.append(most)
+        return _Tables(
             np.array(flat, dtype=np.int32),
-            begins.astype(np.int32),
-            int(self._colour),
-            cells,
-            np.array(wanted, dtype=np.int32)[own],
-            reach,
-            own,
+            np.cumsum([0, *map(len, self._rays)]).astype(np.int32),
+            np.array([wanted for wanted, _ in self._said], dtype=np.int32),
+            np.array([far for _, far in self._said], dtype=np.int32).reshape(len(self._said), -1),
+            *sides,
         )
+
+
+class _Tables(NamedTuple):
+    """The steps of rays, one after the other, and where each begins; of each pattern what it wants, and how
+    far it looks along each ray; and how far one can look from each row, and from each column.
+    """
+
+    steps: Cells
+    begins: Cells
+    wanted: Cells
+    far: Cells
+    down: Cells
+    right: Cells
+
+
+@kernel
+def _reach(spots: Cells, own: Cells, far: Cells, down: Cells, right: Cells) -> Cells:
+    """How far patterns of these numbers look along each ray at some spots."""
+    reach = np.empty((len(spots), far.shape[1]), np.int32)
+    for place in range(len(spots)):
+        row, col = divmod(spots[place], len(right))
+        for ray in range(far.shape[1]):
+            reach[place, ray] = min(far[own[place], ray], down[row, ray], right[col, ray])
+    return reach
 
 
 def few_open(sights: Sequence[Sights], value: Signs) -> tuple[list[Counts], list[Sights]]:
@@ -141,6 +187,7 @@ def few_open(sights: Sequence[Sights], value: Signs) -> tuple[list[Counts], list
 
 @kernel
 def seen(
+    looked: Cells,
     spots: Cells,
     wanted: Cells,
     reach: Cells,
@@ -148,33 +195,95 @@ def seen(
     begins: Cells,
     colour: int,
     value: Signs,
-    kept: Cells,
 ) -> tuple[int, int]:
-    """The same of places that look along rays: each ray sees at least, and at most, what the others leave.
-    The numbers of those that still say something go to `kept`.
+    """Places that look along rays, those of these numbers: of how many something is still said (-1 if one is
+    broken), whose numbers come first then; and how many cells they made known.
     """
     rays, left, found = reach.shape[1], 0, 0
     low, high = np.zeros(rays, np.int64), np.zeros(rays, np.int64)
-    for row in range(len(spots)):
-        spot, more, settled = spots[row], 1, False
-        while more > 0 and not settled:
-            more, least, most = 0, 0, 0
-            for ray in range(rays):
-                low[ray], high[ray] = _bounds(spot, steps, begins[ray], reach[row, ray], colour, value)
-                least, most = least + low[ray], most + high[ray]
-            if least > wanted[row] or most < wanted[row]:
+    for row in looked:
+        spot, least, most = spots[row], 0, 0
+        for ray in range(rays):
+            low[ray], high[ray] = _bounds(spot, steps, begins[ray], reach[row, ray], colour, value)
+            least, most = least + low[ray], most + high[ray]
+        if least > wanted[row] or most < wanted[row]:
+            return -1, found
+        if least == most:
+            continue
+        if least == wanted[row]:
+            high[:], most = low, least
+        elif most == wanted[row]:
+            low[:], least = high, most
+        else:
+            least, most = _meet(spot, wanted[row], reach[row], steps, begins, colour, value, low, high)
+        if least > most:
+            return -1, found
+        for ray in range(rays):
+            more = _told(spot, steps, begins[ray], reach[row, ray], colour, low[ray], high[ray], value)
+            if more < 0:
                 return -1, found
-            settled = least == most
-            for ray in range(0 if settled else rays):
-                more += _narrowed(
-                    spot, steps, begins[ray], colour, low[ray], high[ray],
-                    wanted[row] - most + high[ray], wanted[row] - least + low[ray], value,
-                )  # fmt: skip
             found += more
-        if not settled:
-            kept[left] = row
+        if least < most:
+            looked[left] = row
             left += 1
     return left, found
+
+
+@kernel
+def _meet(
+    spot: int,
+    wanted: int,
+    far: Cells,
+    steps: Cells,
+    begins: Cells,
+    colour: int,
+    value: Signs,
+    low: Numbers,
+    high: Numbers,
+) -> tuple[int, int]:
+    """Bring the bounds of rays together: each sees at least, and at most, what the others leave, and what is
+    seen does not end before a cell of the colour. Their sums, which cross if the place is broken.
+    """
+    least, most, changed = low.sum(), high.sum(), True
+    while changed:
+        changed = False
+        for ray in range(len(low)):
+            first = begins[ray]
+            bound = min(high[ray], low[ray] + wanted - least)
+            while bound >= low[ray] and bound < far[ray] and value[spot + steps[first + bound]] == colour:
+                bound -= 1
+            if bound < high[ray]:
+                changed = True
+                most -= high[ray] - bound
+                high[ray] = bound
+            bound = max(low[ray], high[ray] + wanted - most)
+            while bound < high[ray] and value[spot + steps[first + bound]] == colour:
+                bound += 1
+            if bound > low[ray]:
+                changed = True
+                least += bound - low[ray]
+                low[ray] = bound
+            if low[ray] > high[ray]:
+                return 1, 0
+    return (least, most) if least <= wanted <= most else (1, 0)
+
+
+@kernel
+def _told(
+    spot: int, steps: Cells, first: int, far: int, colour: int, low: int, high: int, value: Signs
+) -> int:
+    """Note what follows from the bounds of a ray; how many cells became known, -1 if another ray, which has
+    a cell in common, has just said otherwise.
+    """
+    found, ends = 0, low == high and low < far
+    for k in range(low + 1 if ends else low):
+        cell, other = spot + steps[first + k], 1 - colour if k < low else colour
+        if value[cell] == other:
+            return -1
+        if value[cell] < 0:
+            value[cell] = 1 - other
+            found += 1
+    return found
 
 
 @kernel
@@ -187,27 +296,6 @@ def _bounds(spot: int, steps: Cells, first: int, far: int, colour: int, value: S
     while high < far and value[spot + steps[first + high]] != 1 - colour:
         high += 1
     return low, high
-
-
-@kernel
-def _narrowed(
-    spot: int, steps: Cells, first: int, colour: int, low: int, high: int, least: int, most: int, value: Signs
-) -> int:
-    """Note what follows if so many are seen at least, and at most; how many cells became known."""
-    found = 0
-    for k in range(low, min(least, high)):
-        if value[spot + steps[first + k]] < 0:
-            value[spot + steps[first + k]] = colour
-            found += 1
-    low = max(low, least)
-    while low < high and value[spot + steps[first + low]] == colour:
-        low += 1
-    while most > low and most < high and value[spot + steps[first + most]] == colour:
-        most -= 1
-    if most == low and most < high and value[spot + steps[first + most]] < 0:
-        value[spot + steps[first + most]] = 1 - colour
-        found += 1
-    return found
 
 
 @kernel

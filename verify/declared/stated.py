@@ -67,8 +67,7 @@ def stated(rules: Sequence[Rule], board: Board) -> Stated:
             if pattern.place.says_nothing:
                 continue
             if pattern.sight and kind_of(pattern.place).rays is not None:
-                rows, cols = shown.where(pattern.shows)
-                sights.append((pattern, (rows * board.cols + cols).astype(np.int32)))
+                sights.append((pattern, shown.cells(pattern.shows)))
                 continue
             for each in _nearby(pattern):
                 said.setdefault(each.shows, []).append(each)
@@ -166,9 +165,11 @@ class _Shown:
         names, codes = named(own.values(), None if corners else board.symbols)
         self._names: dict[Symbol, int] = {None: 0, OUTSIDE: 1, **names}
         if own:
-            spots = np.array(list(own), dtype=np.int64)
-            rows, cols = spots.T if corners else np.divmod(spots, board.cols)
-            self._codes[rows, cols] = codes
+            if corners:
+                rows, cols = np.array(list(own), dtype=np.int64).T
+                self._codes[rows, cols] = codes
+            else:
+                self._codes.ravel()[np.fromiter(own, dtype=np.int64, count=len(own))] = codes
         # A corner at the upper or left side of the board belongs to no cell: it says what it shows.
         self._spots = dict[int, Numbers]()
         flat = self._codes.ravel().astype(np.int64)
@@ -176,12 +177,21 @@ class _Shown:
         for alike in groups(flat[shown]) if len(shown) else ():
             self._spots[int(flat[shown[alike[0]]])] = shown[alike]
 
+    def cells(self, guard: Guard) -> Cells:
+        """The spots around which this is shown, as numbers of cells."""
+        if not self._first and [cell for cell, _ in guard] == [0]:
+            return self._showing(guard[0][1]).astype(np.int32)
+        rows, cols = self.where(guard)
+        return (rows * self._shape[1] + cols).astype(np.int32)
+
     def where(self, guard: Guard) -> tuple[Numbers, Numbers]:
         """The rows and columns of the spots around which this is shown."""
         own = dict(guard).get(0)
-        wide = self._codes.shape[1]
-        rows, cols = np.divmod(self._showing(own), wide)
-        rows, cols = rows + self._first, cols + self._first
+        if own is None:
+            rows, cols = (each.ravel() for each in np.indices(self._shape))
+        else:
+            rows, cols = np.divmod(self._showing(own), self._codes.shape[1])
+            rows, cols = rows + self._first, cols + self._first
         for cell, symbols in guard:
             if cell != 0 and len(rows):
                 down, right = unstep(cell)
@@ -191,17 +201,14 @@ class _Shown:
                 rows, cols = rows[kept], cols[kept]
         return rows, cols
 
-    def _showing(self, own: frozenset[Symbol] | None) -> Numbers:
-        """Where one of some symbols is shown; all cells of the board if none is asked for."""
-        if own is None or None in own:
-            cells = np.ones(self._codes.shape, dtype=np.bool_)
+    def _showing(self, own: frozenset[Symbol]) -> Numbers:
+        """Where one of some symbols is shown."""
+        every = list[Numbers]()
+        if None in own:
+            cells = self._codes == 0
             cells[: -self._first or 0] = cells[:, : -self._first or 0] = False
-            if own is not None:
-                cells &= self._codes == 0
-            every = [np.flatnonzero(cells)]
-        else:
-            every = []
-        names = [self._names[symbol] for symbol in own or () if symbol in self._names]
+            every.append(np.flatnonzero(cells))
+        names = [self._names[symbol] for symbol in own if symbol in self._names]
         every += [self._spots[name] for name in names if name in self._spots]
         return np.concatenate(every) if every else np.zeros(0, dtype=np.int64)
 

@@ -12,18 +12,19 @@ solution is kept.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.kernels import kernel
-from hardboard.verify.declared.looks import Block, Cells, steps_of
+from hardboard.verify.declared.looks import Block, Cells, Numbers, steps_of
 from hardboard.verify.declared.rays import Sights, seen
 
 Signs = NDArray[np.int8]
-#: Sweeps go on as long as of so many spots one became known by the last.
-WORTH = 200
+#: Sweeps go on as long as of so many spots one became known by the last; on a small board, of so many spots
+#: at most, as long as one did at all.
+WORTH, SMALL = 200, 10_000
 
 
 class Swept(NamedTuple):
@@ -35,6 +36,45 @@ class Swept(NamedTuple):
     sights: Sequence[Sights] = ()
 
 
+class BlockArrays(NamedTuple):
+    """Blocks as arrays: the spots of all of them, their steps, and the steps and colours that they need;
+    where those of each block begin; and what it allows.
+    """
+
+    spots: Cells
+    begins: Numbers
+    steps: Cells
+    steps_begin: Numbers
+    others: Cells
+    colours: Signs
+    others_begin: Numbers
+    allowed: NDArray[np.uint64]
+
+
+def as_arrays(blocks: Sequence[Block], cols: int) -> BlockArrays:
+    """The blocks of a board with so many columns."""
+    seen_from = [steps_of(pattern, cols) for pattern, _ in blocks]
+    spots, begins = _joined([spots for _, spots in blocks], np.int32)
+    steps, steps_begin = _joined([steps for steps, _, _ in seen_from], np.int32)
+    others, others_begin = _joined([others for _, others, _ in seen_from], np.int32)
+    colours, _ = _joined([colours for _, _, colours in seen_from], np.int8)
+    allowed = np.array([pattern[1] for pattern, _ in blocks], dtype=np.uint64)
+    return BlockArrays(spots, begins, steps, steps_begin, others, colours, others_begin, allowed)
+
+
+def _joined(arrays: Sequence[NDArray[Any]], kind: type) -> tuple[NDArray[Any], Numbers]:
+    """Arrays one after the other, and where each begins."""
+    begins = np.zeros(len(arrays) + 1, dtype=np.int64)
+    np.cumsum([len(array) for array in arrays], out=begins[1:])
+    return np.concatenate(arrays) if arrays else np.zeros(0, dtype=kind), begins
+
+
+#: Where nothing looks along rays.
+NO_SIGHTS = Sights((), *(np.zeros(0, dtype=np.int32),) * 2, 0, *(np.zeros(0, dtype=np.int32),) * 4)._replace(
+    reach=np.zeros((0, 0), dtype=np.int32)
+)
+
+
 def sweep(
     blocks: Sequence[Block],
     cols: int,
@@ -43,43 +83,104 @@ def sweep(
     sights: Sequence[Sights] = (),
 ) -> Swept:
     """What is known on a board of so many columns and spots, some of which may be `known` before."""
-    value, left = np.full(size, -1, dtype=np.int8) if known is None else known.copy(), list(blocks)
-    seeing, seen_from = list(sights), [steps_of(pattern, cols) for pattern, _ in blocks]
-    found = size
-    while found * WORTH >= size:
+    value = np.full(size, -1, dtype=np.int8) if known is None else known.copy()
+    swept = sweep_arrays(as_arrays(blocks, cols), value, sights)
+    left = [(pattern, spots.copy()) for (pattern, _), spots in zip(blocks, swept.left, strict=True)]
+    return Swept(swept.possible, value, left, swept.sights)
+
+
+class SweptArrays(NamedTuple):
+    """Whether nothing is broken; of each block the spots where it still says something; and such sights."""
+
+    possible: bool
+    left: list[Cells]
+    sights: list[Sights]
+
+
+def sweep_arrays(blocks: BlockArrays, value: Signs, sights: Sequence[Sights] = ()) -> SweptArrays:
+    """Draw all conclusions from blocks, whose spots are put in another order, and from sights."""
+    least = 1 if len(value) <= SMALL else -(-len(value) // WORTH)
+    left = np.diff(blocks.begins)
+    looked = [np.arange(len(some.spots), dtype=np.int32) for some in sights]
+    found, rounds = least, sights or (NO_SIGHTS,)
+    while found >= least:
         found = 0
-        for number, (pattern, spots) in enumerate(left):
-            if not len(spots):
+        for number, some in enumerate(rounds):
+            some_looked = looked[number] if sights else NO_SIGHTS.spots
+            count, more = _sweeps(*blocks, left, some_looked, *some.asked, value, least)
+            if count < 0:
+                break
+            found += more
+            if sights:
+                looked[number] = some_looked[:count]
+        if count < 0 or len(rounds) == 1:
+            break
+    spots = [
+        blocks.spots[first : first + count]
+        for first, count in zip(blocks.begins[:-1].tolist(), left.tolist(), strict=True)
+    ]
+    return SweptArrays(
+        count >= 0, spots, [some.some(rows) for some, rows in zip(sights, looked, strict=True)]
+    )
+
+
+@kernel
+def _sweeps(
+    spots: Cells,
+    begins: Numbers,
+    steps: Cells,
+    steps_begin: Numbers,
+    others: Cells,
+    colours: Signs,
+    others_begin: Numbers,
+    allowed: NDArray[np.uint64],
+    left: Numbers,
+    looked: Cells,
+    seen_spots: Cells,
+    wanted: Cells,
+    reach: Cells,
+    rays: Cells,
+    rays_begin: Cells,
+    colour: int,
+    value: Signs,
+    least: int,
+) -> tuple[int, int]:
+    """Sweep over all blocks, and sights, as long as that makes so many spots known; how many of the sights
+    still say something (-1 if something is broken), and how many spots were made known.
+    """
+    total, found, seeing = 0, least, len(looked)
+    while found >= least:
+        found = 0
+        for block in range(len(allowed)):
+            if left[block] == 0:
                 continue
-            steps, others, colours = seen_from[number]
-            kept = np.empty_like(spots)
-            count, more = _swept(spots, steps, np.uint64(pattern[1]), others, colours, value, kept)
+            some = slice(others_begin[block], others_begin[block + 1])
+            count, more = _swept(
+                spots[begins[block] : begins[block] + left[block]],
+                steps[steps_begin[block] : steps_begin[block + 1]],
+                allowed[block],
+                others[some],
+                colours[some],
+                value,
+            )
             if count < 0:
-                return Swept(False, value, left, seeing)
-            left[number] = pattern, kept[:count].copy()
+                return -1, total
+            left[block] = count
             found += more
-        for number, some in enumerate(seeing):
-            kept = np.empty_like(some.spots)
-            count, more = seen(*some.asked, value, kept)
-            if count < 0:
-                return Swept(False, value, left, seeing)
-            seeing[number] = some.some(kept[:count])
-            found += more
-    return Swept(True, value, left, seeing)
+        seeing, more = seen(looked[:seeing], seen_spots, wanted, reach, rays, rays_begin, colour, value)
+        if seeing < 0:
+            return -1, total
+        found += more
+        total += found
+    return seeing, total
 
 
 @kernel
 def _swept(
-    spots: Cells,
-    steps: Cells,
-    allowed: np.uint64,
-    others: Cells,
-    colours: Signs,
-    value: Signs,
-    kept: Cells,
+    spots: Cells, steps: Cells, allowed: np.uint64, others: Cells, colours: Signs, value: Signs
 ) -> tuple[int, int]:
-    """A place at all its spots: at how many it still says something (-1 if it is broken somewhere), which go
-    to `kept`; and how many spots it made known.
+    """A place at all its spots: at how many it still says something (-1 if it is broken somewhere), which
+    come first then; and how many spots it made known.
     """
     one, left, found = np.uint64(1), 0, 0
     for spot in spots:
@@ -114,6 +215,6 @@ def _swept(
             value[spot + others[need]] = 1 - colours[need]
             found += 1
         else:
-            kept[left] = spot
+            spots[left] = spot
             left += 1
     return left, found

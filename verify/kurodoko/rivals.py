@@ -18,11 +18,11 @@ from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.kurodoko import Board
 from hardboard.verify.connectivity import cut_clauses
 from hardboard.verify.kurodoko.cells import no_pairs, not_alone
-from hardboard.verify.kurodoko.sums import template
+from hardboard.verify.kurodoko.sums import sum_clauses
 from hardboard.verify.sat.cnf import Cnf
 from hardboard.verify.sat.solver import Solver
 
-SOLVER = "glucose4"
+SOLVER = "gluecard4"
 
 
 class OtherShadings:
@@ -39,6 +39,8 @@ class OtherShadings:
         self.clues = np.zeros(self.wanted.shape, dtype=np.int32)
         self.cnf = Cnf()
         self.black: Ints = -self.cnf.fresh(self.wanted.size).reshape(self.wanted.shape)
+        self.rows: list[list[int]] = [line.tolist() for line in self.black]
+        self.cols: list[list[int]] = [line.tolist() for line in self.black.T]
         no_pairs(self.black, self.cnf)
         not_alone(self.black, self.cnf)
         same = np.where(self.wanted, self.black, -self.black).reshape(-1).tolist()
@@ -50,59 +52,47 @@ class OtherShadings:
         """Solutions of a board. What was listed beyond the first is ruled out in the search, so that after it
         the next one begins anew.
         """
-        if self.spent or (self.clues[board.clues != self.clues] != 0).any():
+        if self.spent or self.clues[board.clues != self.clues].any():
             self.solver.close()
             self._begin()
         self._tell(board.clues)
-        while (model := self.solver.by_need(self._broken)) is not None:
-            rival = self._shading(model)
-            yield rival
+        while self.solver.by_need(self._broken) is not None:
+            yield (rival := self.candidate)
             self.spent = True
             self.solver.add([np.where(rival, -self.black, self.black).reshape(-1).tolist()])
 
     def _broken(self, model: Sequence[int]) -> Sequence[list[int]]:
-        return cut_clauses(self.black, self._shading(model))
+        self.candidate: Shading = np.array(model[: self.wanted.size]).reshape(self.wanted.shape) < 0
+        return cut_clauses(self.black, self.candidate)
 
     def _tell(self, clues: Ints) -> None:
         """Add the clauses of the clues that are new."""
-        first = len(self.cnf.clauses)
-        for row, col in np.argwhere(clues != self.clues).tolist():
-            self.cnf.add(-int(self.black[row, col]))
-            if clues[row, col] > 0:
-                _write(self.cnf, _sides(self.black, row, col), int(clues[row, col]) - 1)
-        self.solver.add(self.cnf.clauses[first:])
+        self.cnf.clauses.clear()  # the solver has them
+        rows, cols = (clues != self.clues).nonzero()
+        for row, col, clue in zip(rows.tolist(), cols.tolist(), clues[rows, cols].tolist(), strict=True):
+            across, down = self.rows[row], self.cols[col]
+            self.cnf.clauses.append([-across[col]])
+            if clue > 0:
+                sides = across[:col][::-1], across[col + 1 :], down[:row][::-1], down[row + 1 :]
+                _write(self.cnf, sides, clue - 1)
+        self.solver.add(self.cnf.clauses)
         self.clues = clues.copy()
-
-    def _shading(self, model: Sequence[int]) -> Shading:
-        shading: Shading = np.array(model[: self.wanted.size]).reshape(self.wanted.shape) < 0
-        return shading
-
-
-def _sides(black: Ints, row: int, col: int) -> tuple[list[int], ...]:
-    """The literals of the cells west, east, north and south of a cell, the nearest first."""
-    west, east = black[row, :col][::-1], black[row, col + 1 :]
-    north, south = black[:row, col][::-1], black[row + 1 :, col]
-    return west.tolist(), east.tolist(), north.tolist(), south.tolist()
 
 
 def _write(cnf: Cnf, sides: tuple[list[int], ...], total: int) -> None:
-    """That the white cells seen on four sides add up; for each side and k a literal says that k are seen."""
-    runs = [_run(cnf, cells, total) for cells in sides]
-    west, east, north, south = map(len, runs)
-    plan = template((west, east, north, south), total)
-    columns = [0, *(literal for run in runs for literal in run), *cnf.fresh(plan.fresh).tolist()]
-    cnf.clauses += [[columns[x] if x > 0 else -columns[-x] for x in clause] for clause in plan.clauses]
+    """That the white cells seen on four sides add up, the nearest cells first; for each side and
+    k a literal says that k are seen.
+    """
+    west, east, north, south = (_run(cnf, cells, total) for cells in sides)
+    cnf.clauses += sum_clauses((west, east, north, south), total, cnf.new)
 
 
 def _run(cnf: Cnf, cells: list[int], most: int) -> list[int]:
     """The literals of a run that is at least 1, 2, ... cells long, and at most so many."""
-    lengths: list[int] = []
-    for black in cells[:most]:
-        if not lengths:
-            lengths.append(-black)
-            continue
-        (longer,) = cnf.fresh(1).tolist()
-        cnf.clauses += [[-longer, lengths[-1]], [-longer, -black], [longer, -lengths[-1], black]]
+    lengths = [-black for black in cells[: min(most, 1)]]
+    for black in cells[1:most]:
+        shorter, longer = lengths[-1], cnf.new()
+        cnf.clauses += [[-longer, shorter], [-longer, -black], [longer, -shorter, black]]
         lengths.append(longer)
     if len(cells) > most:
         cnf.clauses.append([-x for x in lengths[-1:]] + [cells[most]])

@@ -7,21 +7,24 @@ up the rest:
     x <= i  and  y <= j    ->  x + y <= i + j
 
 "x + y is at least k" is one fresh variable, or, if three of the numbers suffice, a literal that is there
-already; what is left for the other two is said by the same variables negated. The clauses depend on the
-ranges alone, so clues of the same ranges share one template:
+already; what is left for the other two is said by the same variables negated:
+
+    >>> sum_clauses(([7], [8], [9, 10], [11]), 3, iter([12, 13]).__next__)[:5]
+    [[7, 8, -12], [-8, 12], [7, -13], [-7, 12], [8, -13]]
+
+The clauses depend on the ranges alone, so clues of the same ranges can share one template:
 
     >>> template((1, 1, 0, 0), 1).clauses
     ((1, 2), (-2, -1))
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, count, pairwise
 
-from hardboard.verify.sat.cnf import TRUE
-
-Order = Callable[[int], int]
+#: Of a number the literals that say that it is at least 1, 2, ...
+Order = Sequence[int]
 
 
 @dataclass(frozen=True)
@@ -38,61 +41,55 @@ class Template:
 @lru_cache(maxsize=4096)
 def template(sizes: tuple[int, int, int, int], total: int) -> Template:
     """That four numbers from 0 to `sizes` add up to `total`."""
-    ends = list(accumulate(sizes))
-    west, east, north, south = (_order(end - size, size) for end, size in zip(ends, sizes, strict=True))
-    least, most = max(0, total - sizes[2] - sizes[3]), min(sizes[0] + sizes[1], total)
+    ends = [1, *(end + 1 for end in accumulate(sizes))]
+    west, east, north, south = (range(first, last) for first, last in pairwise(ends))
+    fresh = count(ends[-1])
+    clauses = sum_clauses((west, east, north, south), total, fresh.__next__)
+    return Template(ends[-1] - 1, next(fresh) - ends[-1], tuple(map(tuple, clauses)))
+
+
+def sum_clauses(
+    numbers: tuple[Order, Order, Order, Order], total: int, new: Callable[[], int]
+) -> list[list[int]]:
+    """That four numbers add up to `total`; `new` gives a variable."""
+    west, east, north, south = numbers
+    least, most = max(0, total - len(north) - len(south)), min(len(west) + len(east), total)
     if least > most:
-        return Template(ends[-1], 0, ((),))
-    fresh = 0
-    if sizes[0] == 0:
-        inner: Order = east
-    elif sizes[1] == 0:
-        inner = west
-    elif sizes[2] == 0 or sizes[3] == 0:
-        single = south if sizes[2] == 0 else north
-        inner = _complement(single, total)
+        return [[]]
+    three = not (west and east and north and south)
+    if not west or not east:
+        across = (west or east)[least:most]
+    elif three:
+        across = [-x for x in (north or south)[total - most : total - least]][::-1]
     else:
-        fresh = most - least
-        inner = _order(ends[-1] - least, most)
-    across = _clipped(inner, least, most)
-    down = _complement(across, total)
-    parts = [*_sum(west, east, sizes[:2], across, most), *_sum(north, south, sizes[2:], down, total - least)]
-    parts += [(across(k), -across(k + 1)) for k in range(least + 1, most)] if fresh else []
-    return Template(ends[-1], fresh, tuple(dict.fromkeys(_simplified(parts))))
+        across = [new() for _ in range(most - least)]
+    down = [-x for x in across[::-1]]
+    clauses = _sum(west, east, across, least) + _sum(north, south, down, total - most)
+    if three:
+        return _simplified(clauses)
+    return clauses + [[one, -another] for one, another in pairwise(across)]
 
 
-def _order(offset: int, size: int) -> Order:
-    """Order literals of a number from 0 to `size` whose columns start after `offset`."""
-    return lambda k: TRUE if k <= 0 else -TRUE if k > size else offset + k
-
-
-def _complement(order: Order, total: int) -> Order:
-    """The order literals of `total` less a number."""
-    return lambda k: -order(total - k + 1)
-
-
-def _clipped(order: Order, least: int, most: int) -> Order:
-    return lambda k: TRUE if k <= least else -TRUE if k > most else order(k)
-
-
-def _sum(
-    one: Order, other: Order, sizes: tuple[int, ...], total: Order, most: int
-) -> Iterator[tuple[int, ...]]:
-    """That two numbers add up to a third, which is at most `most`; what follows from neighbouring cases is
+def _sum(one: Order, other: Order, total: Order, least: int) -> list[list[int]]:
+    """That two numbers add up to a third, which is at least `least`; what follows from neighbouring cases is
     left out.
     """
-    for i in range(sizes[0] + 1):
-        for j in range(sizes[1] + 1):
-            if i + j <= most + 1 and total(i + j) != TRUE:
-                yield -one(i), -other(j), total(i + j)
-            if total(i + j + 2) != TRUE and total(i + j + 1) != -TRUE:
-                yield one(i + 1), other(j + 1), -total(i + j + 1)
+    clauses, most = list[list[int]](), least + len(total)
+    # For each k the literals that a number is less than k, and that it is more than k; none if one is sure.
+    below, above = [[], *([-x] for x in other)], [*([x] for x in other), []]
+    reached, passed = [[], *([x] for x in total), []], [[], *([-x] for x in total)]
+    for i in range(len(one) + 1):
+        less, more = [-one[i - 1]] if i else [], [one[i]] if i < len(one) else []
+        for j in range(max(0, least - 1 - i), min(len(other), most + 1 - i) + 1):
+            beyond = i + j - least
+            if beyond > 0:
+                clauses.append(less + below[j] + reached[beyond])
+            if beyond < len(total):
+                clauses.append(more + above[j] + passed[beyond + 1])
+    return clauses
 
 
-def _simplified(clauses: list[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
-    """Without literals that cannot hold, and without clauses that always hold."""
-    for clause in clauses:
-        if TRUE not in clause:
-            literals = {x for x in clause if x != -TRUE}
-            if not any(-x in literals for x in literals):
-                yield tuple(sorted(literals))
+def _simplified(clauses: list[list[int]]) -> list[list[int]]:
+    """Where one literal says two things: each once, without clauses that always hold."""
+    sets = dict.fromkeys(tuple(sorted(set(clause))) for clause in clauses)
+    return [list(clause) for clause in sets if not any(-x in clause for x in clause)]

@@ -10,8 +10,17 @@ cols + 1, the cell (r, c) is bit r * step + c.
 
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from hardboard.puzzles.grid import Cell, Shading
+
+if TYPE_CHECKING:
+    from struct import Struct
+
+#: Up to so many cells it is as fast to look at each.
+SMALL = 64
+#: Binary digits for bytes that are the last of a number that is not negative, or is.
+_DIGITS = b"0" * 128 + b"1" * 128
 
 
 def spread(mask: int, step: int, corners: bool = False) -> int:
@@ -54,15 +63,23 @@ class Bits:
     """The cells of a board of some shape, numbered in reading order, as bits."""
 
     def __init__(self, rows: int, cols: int) -> None:
-        self.rows, self.cols, self.step = rows, cols, cols + 1
-        starts = range(0, rows * self.step, self.step)
-        self.bit = [1 << start + col for start in starts for col in range(cols)]
-        self.full = sum([(1 << cols) - 1 << start for start in starts])
+        self.rows, self.cols, self.step, self.size = rows, cols, cols + 1, rows * cols
+        row = (1 << cols) - 1
+        self.full = sum([row << start for start in range(0, rows * self.step, self.step)])
+
+    @cached_property
+    def bit(self) -> list[int]:
+        """Of each cell its bit."""
+        starts = range(0, self.rows * self.step, self.step)
+        return [1 << start + col for start in starts for col in range(self.cols)]
 
     @cached_property
     def cell(self) -> list[int]:
-        """The number of a cell, by how long its bit is."""
-        return [bit - bit // self.step for bit in range(-1, self.rows * self.step)]
+        """The number of a cell, by how long its bit is; of the bit after a row it does not matter."""
+        numbers = [-1]
+        for start in range(0, self.size, self.cols):
+            numbers += range(start, start + self.step)
+        return numbers
 
     def mask(self, cells: Iterable[int]) -> int:
         """The set of these cells."""
@@ -70,6 +87,26 @@ class Bits:
         for cell in cells:
             bits |= self.bit[cell]
         return bits
+
+    @cached_property
+    def _rows(self) -> "Struct":
+        """Four bytes for each cell, and for the bit after each row."""
+        from struct import Struct
+
+        return Struct("<" + f"{self.cols}i4x" * self.rows)
+
+    def negative(self, values: Iterable[int]) -> int:
+        """The set of cells whose values are less than 0.
+
+        >>> bin(Bits(2, 3).negative([1, -2, 3, -4, -5, 6]))
+        '0b110010'
+        >>> bin(Bits(1, 65).negative([-1, -2, *[3] * 62, -4]))[2:].count("1")
+        3
+        """
+        if self.size <= SMALL:
+            return sum([bit for bit, value in zip(self.bit, values, strict=True) if value < 0])
+        last_bytes = self._rows.pack(*values)[3::4]  # those with the signs
+        return int(last_bytes.translate(_DIGITS)[::-1], 2)
 
     def shaded(self, shading: Shading) -> int:
         """The set of cells that a shading marks."""

@@ -31,11 +31,11 @@ class Gluecard:
 
         self._calls: Any = pysolvers
         self._solver: Any = pysolvers.gluecard41_new()
-        solver, add, most = self._solver, pysolvers.gluecard41_add_cl, pysolvers.gluecard41_add_am
+        solver, most = self._solver, pysolvers.gluecard41_add_am
         for literals, number in counts:
             if not number:  # first of all: the rest is shorter then
                 most(solver, literals, number)
-        deque(map(add, repeat(solver), bootstrap_with or ()), maxlen=0)  # a loop of its own takes longer
+        self.append_formula(bootstrap_with or ())
         for literals, number in counts:
             if number:
                 most(solver, literals, number)
@@ -46,9 +46,10 @@ class Gluecard:
             self._calls.gluecard41_del(self._solver)
             self._solver = None
 
-    def add_clause(self, clause: Sequence[int], no_return: bool = True) -> None:
-        """One of these literals holds."""
-        self._calls.gluecard41_add_cl(self._solver, clause)
+    def append_formula(self, formula: Iterable[Sequence[int]], no_return: bool = True) -> None:
+        """Of each of these clauses some literal holds."""
+        # A loop of its own takes longer.
+        deque(map(self._calls.gluecard41_add_cl, repeat(self._solver), formula), maxlen=0)
 
     def add_atmost(
         self, lits: Sequence[int], k: int, weights: Sequence[int] = (), no_return: bool = True

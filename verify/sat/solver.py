@@ -122,9 +122,9 @@ class Solver:
         for literals, number in self._most[self._counted :]:
             self._engine.add_atmost(literals, number)
         self._counted = len(self._most)
-        for clause in clauses:
-            self._possible = self._possible and bool(clause)
-            self._engine.add_clause(list(clause))
+        some = list(clauses)
+        self._possible = self._possible and all(some)
+        self._engine.append_formula(some)
 
     def add_most(self, literals: Sequence[int], number: int) -> None:
         """Of these literals at most so many hold, for a solver that counts."""

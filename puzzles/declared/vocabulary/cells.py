@@ -1,7 +1,6 @@
 """Rules about cells, pairs and small patterns of cells."""
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import lru_cache, partial
 
 from hardboard.puzzles.declared.board import BLACK, WHITE
 from hardboard.puzzles.declared.layout import chosen
@@ -26,24 +25,13 @@ SQUARE = (0, step(0, 1), step(1, 0), step(1, 1))
 
 def everywhere(places: Iterable[Count], colour: bool) -> EachClue:
     """The same at every spot, whatever is shown; off the board cells do not have the colour."""
-    return EachClue(partial(_everywhere, [Pattern(place, off=not colour) for place in places]))
-
-
-def _everywhere(patterns: list[Pattern], clues: Collection[Symbol], most: int) -> list[Pattern]:
-    return patterns
+    return EachClue(always=tuple(Pattern(place, off=not colour) for place in places))
 
 
 def clues_are(colour: bool, name: str = "clueColour") -> Rule:
     """Cells with a clue have a colour."""
-
-    @lru_cache(maxsize=1 << 8)
-    def pattern(given: frozenset[Symbol]) -> Pattern:
-        return Pattern(counted(name, (0,), colour, [1]), shown(*given))
-
-    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        yield pattern(frozenset(clue for clue in clues if clue is not None))
-
-    return said(f"a clue is in a {COLOURS[colour]} cell", name, EachClue(patterns))
+    given = Pattern(counted(name, (0,), colour, [1]))
+    return said(f"a clue is in a {COLOURS[colour]} cell", name, EachClue(alike=(given,)))
 
 
 def have_colour(colour: bool, cells: Where, text: str, name: str) -> Rule:
@@ -54,11 +42,10 @@ def have_colour(colour: bool, cells: Where, text: str, name: str) -> Rule:
 def colours_given(name: str = "clueColour") -> Rule:
     """Printed stones are black or white."""
 
-    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        for clue in (clue for clue in clues if clue is not None):
-            yield Pattern(counted(name, (0,), clue == "B", [1]), shown(clue))
+    def patterns(clue: Symbol) -> Iterator[Pattern]:
+        yield Pattern(counted(name, (0,), clue == "B", [1]), shown(clue))
 
-    return said("a cell with a printed colour has it", name, EachClue(patterns))
+    return said("a cell with a printed colour has it", name, EachClue(of=patterns))
 
 
 def no_room_white(name: str = "clueColour") -> Rule:
@@ -111,22 +98,9 @@ def neighbours(
     """A cell of one colour has so many neighbours of one colour: all cells, those with clues, or without."""
     if among not in AMONG:
         raise InputError(f"neighbours among {among!r}"[:60], "one of " + " ".join(AMONG))
-
-    @lru_cache(maxsize=1 << 8)
-    def pattern(given: frozenset[Symbol]) -> Pattern:
-        place = counted(name, BESIDE, of, allowed, at=0, when={0: when})
-        return Pattern(place, shown(*given) if given else (), off=not of)
-
-    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        given = {
-            "cells": frozenset[Symbol](),
-            "clues": frozenset(clue for clue in clues if clue is not None),
-            "others": frozenset([None]),
-        }
-        if given[among] or among == "cells":
-            yield pattern(given[among])
-
-    return said(text, name, EachClue(patterns))
+    place = counted(name, BESIDE, of, allowed, at=0, when={0: when})
+    pattern = Pattern(place, shown(None) if among == "others" else (), off=not of)
+    return said(text, name, EachClue(alike=(pattern,)) if among == "clues" else EachClue(always=(pattern,)))
 
 
 def pairs(names: str = "csGt2 csLt2") -> tuple[Rule, Rule]:

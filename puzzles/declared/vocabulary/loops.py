@@ -14,6 +14,8 @@ from hardboard.puzzles.declared.patterns import Block, Pattern, step
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
+    LINES_AT_POINTS,
+    WHITE_FACES,
     Linked,
     Rule,
     Spread,
@@ -62,8 +64,8 @@ def one_loop(
 
     loop = "the lines are one loop that neither crosses nor touches itself"
     return (
-        at_spots(loop, many, white),
-        replace(at_spots(loop, f"{many} {few}", degrees), laid=rows),
+        replace(at_spots(loop, many, white), of_loop=WHITE_FACES),
+        replace(at_spots(loop, f"{many} {few}", degrees), laid=rows, of_loop=LINES_AT_POINTS),
         Rule(loop, (parts,), linked=Linked(parts, BLACK)),
         rule(loop, none, some, kept_by=is_edge),
     )
@@ -130,14 +132,16 @@ def loop_visits(name: str, clues: bool = True) -> Rule:
 def sides_shut(name: str) -> Rule:
     """A clue is a side of its cell that the loop does not cross (T-grids)."""
 
-    def places(board: Board) -> Iterator[Place]:
+    def blocks(board: Board) -> Iterator[Spread]:
+        steps = {way: down * board.cols + right for way, (down, right) in ARROWS.items()}
+        by_way: dict[str, list[Index]] = {}
         for point, way in board.clues.items():
-            down, right = ARROWS[way]
-            edge = point + down * board.cols + right
-            if is_edge(board, edge):
-                yield Count(name, (edge,), frozenset([0]), at=point)
+            if is_edge(board, point + steps[way]):
+                by_way.setdefault(way, []).append(point)
+        for way, spots in by_way.items():
+            yield Count(name, (steps[way],), frozenset([0]), at=0), spots
 
-    return rule("the loop crosses no side that is shut", name, places, local=True)
+    return at_spots("the loop crosses no side that is shut", name, blocks)
 
 
 def loop_avoids_clues(name: str = "lnOnClue") -> Rule:

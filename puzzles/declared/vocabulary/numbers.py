@@ -1,18 +1,19 @@
 """Rules about numbers in cells, at corners and outside."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board, Index
 from hardboard.puzzles.declared.layout import chosen
-from hardboard.puzzles.declared.patterns import Block, Pattern, Symbol, step
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.patterns import Block, Pattern, step
+from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.cells import SQUARE
 from hardboard.puzzles.declared.vocabulary.rule import (
     AROUND,
     COLOURS,
+    ClueSees,
     Counted,
     EachClue,
     Lines,
@@ -22,7 +23,6 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     exactly,
     listed,
     of_numbers,
-    of_numbers_far,
     rule,
     said,
     shown,
@@ -116,13 +116,26 @@ def shots(name: str) -> Rule:
 def arrow_counts(name: str, when: bool | None = WHITE) -> Rule:
     """A number with an arrow is how many cells that way are black, if its own cell has the colour `when`."""
 
-    def places(board: Board) -> Iterator[Place]:
+    def ways(board: Board) -> Iterator[tuple[Index, int, list[Index]]]:
         for cell, number in board.numbers.items():
             if cell in board.arrows:
-                way = board.ray(cell, ARROWS[board.arrows[cell]])
-                yield from exactly(name, way, BLACK, number, cell, _only_if(cell, when))
+                yield cell, number, board.ray(cell, ARROWS[board.arrows[cell]])
 
-    return rule("a number with an arrow in a white cell counts the black cells that way", name, places)
+    def places(board: Board) -> Iterator[Place]:
+        for cell, number, way in ways(board):
+            yield from exactly(name, way, BLACK, number, cell, _only_if(cell, when))
+
+    def blocks(board: Board) -> Iterator[Block]:
+        """The same of rows of cells: those of a way, and the clue."""
+        alike: dict[tuple[int, int], list[Sequence[Index]]] = {}
+        for cell, number, way in ways(board):
+            alike.setdefault((len(way), number), []).append([*way, cell])
+        for (size, number), rows in alike.items():
+            for each, some in exact(name, size, BLACK, number):
+                yield Count(each, range(size), some, _only_if(size, when), at=size), rows
+
+    text = "a number with an arrow in a white cell counts the black cells that way"
+    return Rule(text, (name,), places, blocks)
 
 
 def no_repeats(colour: bool, name: str) -> Rule:
@@ -145,17 +158,9 @@ def no_repeats(colour: bool, name: str) -> Rule:
 
 def sees(colour: bool, name: str, *, itself: bool = True) -> Rule:
     """A number is how many cells of the colour are seen from it in the four directions."""
-
-    @of_numbers_far
-    def patterns(number: int, most: int) -> Iterator[Pattern]:
-        # One cell more than a ray may have of the colour: what lies beyond makes no difference.
-        length = min(number - itself + 1, most)
-        rays = [tuple(step(k * down, k * right) for k in range(1, length + 1)) for down, right in STEPS]
-        scope = (0, *(other for ray in rays for other in ray))
-        yield Pattern(Sight(name, scope, rays, colour, number, int(itself)), shown(number), not colour)
-
     own = "itself included" if itself else "itself not counted"
-    return said(f"a number counts the {COLOURS[colour]} cells seen from it, {own}", name, EachClue(patterns))
+    patterns = EachClue(seen=ClueSees(name, colour, itself))
+    return said(f"a number counts the {COLOURS[colour]} cells seen from it, {own}", name, patterns)
 
 
 def lit(twice: str = "akariDup", dark: str = "ceDark") -> tuple[Rule, Rule]:
@@ -171,14 +176,10 @@ def ring_clues(name: str) -> Rule:
     ring = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
     cells = tuple(step(*each) for each in ring)
 
-    @cache
-    def pattern(clue: tuple[int, ...]) -> Pattern:
-        return Pattern(Table(name, cells, ring_patterns(tuple(sorted(clue))), at=0), shown(clue))
+    def patterns(clue: tuple[int, ...]) -> Iterator[Pattern]:
+        yield Pattern(Table(name, cells, ring_patterns(tuple(sorted(clue))), at=0), shown(clue))
 
-    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        return (pattern(clue) for clue in clues if clue is not None)
-
-    return said("the numbers of a clue are the runs of black cells around it", name, EachClue(patterns))
+    return said("the numbers of a clue are the runs of black cells around it", name, EachClue(of=patterns))
 
 
 @cache

@@ -2,8 +2,7 @@
 
 A rule says one of these, and its places follow from it:
 
-    patterns    what it says at any spot, as data (`hardboard.puzzles.declared.patterns`): `EachClue`, or a
-                function of all clues of a board and its size
+    patterns    what it says at any spot, as data (`hardboard.puzzles.declared.patterns`): `EachClue`
     rooms       what it says of a room of a shape, with a number or without; and what of cells in none
     lines       that black cells see each other along lines, or must not (`Lines`)
     linked      that a colour is connected all over the board (`Linked`)
@@ -12,11 +11,11 @@ A rule says one of these, and its places follow from it:
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from hardboard.puzzles.declared.areas import Connected
-from hardboard.puzzles.declared.board import BLACK, DIAGONALS, STEPS, WHITE, Board, Index
+from hardboard.puzzles.declared.board import BLACK, DIAGONALS, STEPS, WHITE, Asked, Board, Index
 from hardboard.puzzles.declared.patterns import (
     HERE,
     Block,
@@ -28,7 +27,8 @@ from hardboard.puzzles.declared.patterns import (
     spread,
     step,
 )
-from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.places import Count, Place, Sight
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 
 #: Which cells of a board a rule is about.
@@ -42,21 +42,82 @@ AROUND: dict[str, tuple[Index, ...]] = {
     "on and around": (0, *BESIDE, *(step(*each) for each in DIAGONALS)),
     "diagonally beside": tuple(step(*each) for each in DIAGONALS),
 }
-#: All clues there are, None among them, and how far there are cells at most -> what is said of them.
-Says = Callable[[Collection[Symbol], int], Iterable[Pattern]]
+#: So much of what an `EachClue` made is kept.
+MOST_KEPT = 256
 
 
 @dataclass(frozen=True)
+class ClueSees:
+    """A number is how many cells of the colour are seen from it in the four directions."""
+
+    name: str
+    colour: bool
+    itself: bool
+
+    def patterns(self, number: int, most: int) -> Iterator[Pattern]:
+        """What a number says on boards of so many cells in a line at most."""
+        # One cell more than a ray may have of the colour: what lies beyond makes no difference.
+        length = min(number - self.itself + 1, most)
+        rays = [tuple(step(k * down, k * right) for k in range(1, length + 1)) for down, right in STEPS]
+        scope = (0, *(other for ray in rays for other in ray))
+        sight = Sight(self.name, scope, rays, self.colour, number, int(self.itself))
+        yield Pattern(sight, shown(number), not self.colour)
+
+
+@dataclass(frozen=True, eq=False)
 class EachClue:
-    """What is said of each clue by itself, the same on every board: what `of_numbers` and `everywhere` make
-    is so by construction, and these words of the vocabulary are that are put in here by hand.
+    """What is said of each clue by itself, the same on every board by construction: nothing in it is asked
+    with other clues or with the board's size, and what is said of a clue is said where that clue is.
     """
 
-    says: Says
+    #: what is said at every spot, whatever there is on the board
+    always: tuple[Pattern, ...] = ()
+    #: a clue -> what is said at its spots
+    of: Callable[[Symbol], Iterable[Pattern]] | None = None
+    #: what is said at the spots of all clues alike
+    alike: tuple[Pattern, ...] = ()
+    seen: ClueSees | None = None
+    _made: dict[object, tuple[Pattern, ...]] = field(default_factory=dict, init=False, repr=False)
 
-    def __call__(self, clues: Collection[Symbol], most: int) -> Iterable[Pattern]:
-        """What is said of these clues."""
-        return self.says(clues, most)
+    @property
+    def everywhere(self) -> bool:
+        """Whether the same is said at every spot, whatever is shown."""
+        return not (self.of or self.alike or self.seen or any(pattern.shows for pattern in self.always))
+
+    def __call__(self, clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
+        """What is said of these clues, on boards of so many cells in a line at most."""
+        yield from self.always
+        given = [clue for clue in clues if clue is not None]
+        if self.of is not None:
+            for clue in given:
+                yield from self._once(self._said, clue)
+        if self.alike and given:
+            yield from self._once(self._of_all, frozenset(given))
+        if self.seen is not None:
+            for number in numbers(given):
+                yield from self._once(self.seen.patterns, number, min(number + 1, most))
+
+    def _once(self, make: Callable[..., Iterable[Pattern]], *asked: object) -> tuple[Pattern, ...]:
+        """What is made of this, and kept for a while."""
+        key = make.__name__, asked
+        if (made := self._made.get(key)) is None:
+            if len(self._made) >= MOST_KEPT:
+                self._made.clear()
+            made = self._made[key] = tuple(make(*asked))
+        return made
+
+    def _said(self, clue: Symbol) -> Iterator[Pattern]:
+        """What is said of a clue. Said elsewhere, it would be there or not by what else the board shows."""
+        assert self.of is not None
+        for pattern in self.of(clue):
+            if (0, frozenset([clue])) not in pattern.shows:
+                said = f"{pattern.place.rule!r}, said of the clue {clue!r} and not where it is"
+                raise InputError(said[:90], f"a pattern that asks for shown({clue!r})"[:90])
+            yield pattern
+
+    def _of_all(self, clues: frozenset[Symbol]) -> Iterator[Pattern]:
+        """What is said of all clues alike."""
+        return (replace(pattern, shows=shown(*clues) + pattern.shows) for pattern in self.alike)
 
 
 #: The cells of a room as steps from its first one, in reading order; what says places of it moves none.
@@ -148,6 +209,11 @@ def _open(*cells: Index) -> Guard:
     return tuple((cell, frozenset([None])) for cell in cells)
 
 
+#: What makes a loop of all that is black and connected: of the lines around a point two are black if it is,
+#: else none; and faces are white.
+OF_LOOP = LINES_AT_POINTS, WHITE_FACES = "lines at points", "white faces"
+
+
 @dataclass(frozen=True)
 class Linked:
     """All cells of a colour are connected side by side, or if only at corners."""
@@ -161,6 +227,11 @@ class Linked:
         near = board.near8 if self.corners else board.near
         return Connected(self.rule, board.cells, near, self.colour, outside)
 
+    def block(self, board: Board) -> Block:
+        """The same for a search, which looks at neighbours of few cells side by side."""
+        near = board.near8 if self.corners else Asked(board, STEPS)
+        return Connected(self.rule, board.cells, near, self.colour), HERE
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -170,7 +241,7 @@ class Rule:
     names: tuple[str, ...]
     find: Callable[[Board], Iterable[Place]] | None = None
     laid: Callable[[Board], Iterable[Block]] | None = None
-    patterns: Says | None = None
+    patterns: EachClue | None = None
     #: the shape of a room and its number -> places in steps from its first cell
     rooms: Callable[[Shape, int | None], Iterable[Place]] | None = None
     #: what is said of a cell in no room, in steps from it
@@ -182,17 +253,30 @@ class Rule:
     corners: bool = False
     #: `find` depends, at the spot of each place, on nothing further away than the cells around it
     local: bool = False
+    #: which of `OF_LOOP` it says of a board of a loop
+    of_loop: str = ""
     #: a black cell of which this is so keeps the rule, all over the board
     kept_by: Callable[[Board, Index], bool] | None = None
 
+    def __post_init__(self) -> None:
+        """What says the same on every board is of these kinds, and not of others made from them; and places
+        follow from one of them: what was beside it would be in a list of rules, and on no board.
+        """
+        told = (self.find, self.patterns, self.rooms or self.roomless, self.lines, self.linked, self.total)
+        if sum(map(bool, told)) > 1:
+            raise InputError(f"the rule {self.text!r} said in several ways"[:90], "a rule for each of them")
+        parts = ((self, Rule), (self.patterns, EachClue), (self.lines, Lines), (self.linked, Linked))
+        for part, kind in parts:
+            if part is not None and type(part) is not kind:
+                found = f"the rule {self.text!r} with {type(part).__name__} for {kind.__name__}"
+                raise InputError(found[:90], "words of the vocabulary, or `rule` and a function of the board")
+
     @property
     def is_function(self) -> bool:
-        """Whether it is a function of the board, or of all its clues and its size: of such a rule nothing is
-        known on boards that it was not asked about.
+        """Whether it is a function of the board: of such a rule nothing is known on boards that it was not
+        asked about.
         """
-        return self.find is not None or (
-            self.patterns is not None and not isinstance(self.patterns, EachClue)
-        )
+        return self.find is not None
 
     def places(self, board: Board) -> Iterable[Place]:
         """The rule at all its places on a board, in an order that depends on the board alone."""
@@ -223,6 +307,8 @@ class Rule:
             return [block for block in self.laid(board) if block[1]]
         if self.lines is not None:
             return self.lines.blocks(board)
+        if self.linked is not None:
+            return [self.linked.block(board)]
         if self.roomless and self.rooms is None:
             outside = [cell for cell, room in enumerate(board.rooms) if room < 0]
             return [(place, outside) for place in self.roomless if outside]
@@ -319,7 +405,7 @@ def at_spots(text: str, names: str, blocks: Callable[[Board], Iterable[Spread]])
     return Rule(text, tuple(names.split()), places, blocks, local=True)
 
 
-def said(text: str, names: str, patterns: Says, *, corners: bool = False) -> Rule:
+def said(text: str, names: str, patterns: EachClue, *, corners: bool = False) -> Rule:
     """A rule that says its patterns, its names written in one string."""
     return Rule(text, tuple(names.split()), patterns=patterns, corners=corners)
 
@@ -330,23 +416,8 @@ def numbers(clues: Iterable[Symbol]) -> list[int]:
 
 
 def of_numbers(patterns: Callable[[int], Iterable[Pattern]]) -> EachClue:
-    """What is said of all clues, from what is said of a number; each is made once."""
-
-    @lru_cache(maxsize=1 << 8)
-    def made(number: int) -> tuple[Pattern, ...]:
-        return tuple(patterns(number))
-
-    return EachClue(lambda clues, most: (each for number in numbers(clues) for each in made(number)))
-
-
-def of_numbers_far(patterns: Callable[[int, int], Iterable[Pattern]]) -> Says:
-    """The same where it matters how far there are cells at most."""
-
-    @lru_cache(maxsize=1 << 8)
-    def made(number: int, most: int) -> tuple[Pattern, ...]:
-        return tuple(patterns(number, most))
-
-    return lambda clues, most: (each for number in numbers(clues) for each in made(number, most))
+    """What is said of all clues, from what is said of a number."""
+    return EachClue(of=lambda clue: patterns(clue) if numbers([clue]) else ())
 
 
 def shown(*clues: Symbol) -> Guard:

@@ -1,6 +1,6 @@
 """Rules as lists of patterns: what is no list is refused by name, and a list is read back as it stands."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
@@ -20,7 +20,16 @@ from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.patterns import Pattern, spread, step
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary import clue_counts, exactly, have_colour, reach_the_edge, rule
-from hardboard.puzzles.declared.vocabulary.rule import Rule, numbers, of_numbers, said, shown
+from hardboard.puzzles.declared.vocabulary.rule import (
+    EachClue,
+    Lines,
+    Linked,
+    Rule,
+    numbers,
+    of_numbers,
+    said,
+    shown,
+)
 from hardboard.puzzles.registry import declared, family
 
 NUMBERS = Layout(clues="numbers", unknown=False)
@@ -228,29 +237,46 @@ def counts_near(clues: Iterable[Any], allowed: Callable[[int], Iterable[int]]) -
     ]
 
 
-def test_patterns_that_depend_on_the_size_of_boards_or_on_other_clues_are_refused() -> None:
-    """They are asked with all clues and a size; on boards it could be others."""
-    wide = said("wide", "made", lambda clues, most: counts_near(clues, lambda n: [n]) if most > 35 else [])
-    together = said(
-        "together",
-        "made",
-        lambda clues, most: counts_near(clues, lambda n: [n] if 2 in clues else [n, n + 1]),
-    )
-    for odd in (wide, together):
-        with pytest.raises(InputError, match=f"'{odd.text}' of made-up, which says"):
-            rule_list(of(odd), SIGNS)
+class Sized(EachClue):
+    """Patterns of boards that are not too wide: it was believed that they are the same on all boards."""
+
+    def __call__(self, clues: Collection[Any], most: int) -> Iterator[Pattern]:
+        return super().__call__(clues, most) if most <= 700 else iter(())
 
 
-def test_patterns_that_depend_on_larger_sizes_are_functions_of_the_board_and_asked_on_it() -> None:
+@dataclass(frozen=True)
+class Late(Lines):
+    """Light on boards that are not too wide."""
+
+    def places(self, board: Board) -> list[Count]:
+        return super().places(board) if board.cols <= 700 else []
+
+
+def test_what_may_depend_on_the_size_of_boards_or_on_other_clues_says_no_patterns() -> None:
     """They went into the list as what no board has others of, and a hardness theorem was printed of it."""
-    narrow = of(
-        said("narrow", "made", lambda clues, most: counts_near(clues, lambda n: [n]) if most <= 700 else [])
-    )
-    assert [rule.is_function for rule in narrow.rules] == [True]
-    rules = rule_list(narrow, SIGNS)
-    check_board(narrow, rules, Board(2, 700, {5: 1}))
-    with pytest.raises(InputError, match=r"own rules \('narrow'\) are others on this board"):
-        check_board(narrow, rules, Board(2, 701, {5: 1}))
+    wide: Any = lambda clues, most: counts_near(clues, lambda n: [n]) if most <= 700 else []  # noqa: E731
+    for patterns in (wide, Sized(of=wide)):
+        with pytest.raises(InputError, match=r"the rule 'wide' with (function|Sized) for EachClue"):
+            said("wide", "made", patterns)
+    with pytest.raises(InputError, match="the rule 'late' with Late for Lines"):
+        Rule("late", ("made",), lines=Late("made", few=True))
+
+
+def test_a_rule_is_said_in_one_way() -> None:
+    """Its places were those of the patterns alone, and a list had the lines, too: other rules."""
+    plus_of = of_numbers(lambda number: counts_near([number], lambda n: [n]))
+    ways = {"lines": Lines("made", few=True), "linked": Linked("made", WHITE), "find": lambda board: []}
+    for word, way in ways.items():
+        with pytest.raises(InputError, match="the rule 'both' said in several ways"):
+            Rule("both", ("made",), patterns=plus_of, **{word: way})
+
+
+@pytest.mark.parametrize("shows", [lambda n: shown(3 - n), lambda n: shown(n, n + 1), lambda n: ()])
+def test_what_is_said_of_a_number_is_said_where_it_is(shows: Callable[[int], Any]) -> None:
+    """Elsewhere it would be there or not by what else the board shows, and a list has all numbers."""
+    odd = of_numbers(lambda n: [replace(each, shows=shows(n)) for each in counts_near([n], lambda n: [n])])
+    with pytest.raises(InputError, match=r"'made', said of the clue 1 and not where it is.*shown\(1\)"):
+        rule_list(of(said("odd", "made", odd)), {".": None, "1": 1, "2": 2})
 
 
 def test_what_is_said_of_each_number_by_itself_is_no_function_of_the_board() -> None:
@@ -268,12 +294,6 @@ def test_patterns_of_a_kind_of_ones_own_are_refused(kind: type[Place]) -> None:
         InputError, match=f"'own' of made-up, which has patterns of a kind of its own, {kind.__name__}"
     ):
         rule_list(own, SIGNS)
-
-
-def test_every_word_of_the_vocabulary_is_fixed() -> None:
-    """But those that find their places on the board."""
-    rules = [rule for name in declared() for rule in family(name).declared.rules if rule.patterns is not None]
-    assert rules and not any(rule.is_function for rule in rules)
 
 
 def test_rules_of_larger_boards_than_were_tried_are_refused_on_those() -> None:

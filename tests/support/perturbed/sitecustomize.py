@@ -57,8 +57,7 @@ class Renaming:
     def __init__(self, *words: Any, bootstrap_with: Any = None, counts: Any = (), **more: Any) -> None:
         self._names, self._top = Names(self.seed), 0
         super().__init__(*words, **more)
-        for clause in bootstrap_with or ():
-            self.add_clause(clause)
+        self.append_formula(bootstrap_with or ())
         for literals, number in counts:
             self.add_atmost(literals, number)
 
@@ -66,6 +65,9 @@ class Renaming:
         literals = list(map(int, literals))
         self._top = max(self._top, *map(abs, literals)) if literals else self._top
         return [self._names.there(literal) for literal in reversed(literals)]
+
+    def append_formula(self, formula: Any, no_return: bool = True) -> Any:
+        return super().append_formula([self._there(clause) for clause in formula], no_return)
 
     def add_clause(self, clause: Any, no_return: bool = True) -> Any:
         return super().add_clause(self._there(clause), no_return)

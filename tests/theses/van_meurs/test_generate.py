@@ -8,9 +8,9 @@ import pytest
 from hardboard.people.symmetry import SYMMETRIES, orbits
 from hardboard.puzzles import InputError
 from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.kurodoko import FAMILY, Board, violations
+from hardboard.puzzles.kurodoko import FAMILY, Board, sees, violations
 from hardboard.puzzles.registry import part
-from hardboard.theses.van_meurs.generate import generate
+from hardboard.theses.van_meurs.generate import generate, sight
 from hardboard.theses.van_meurs.rate import rate
 from hardboard.verify.judge import judge
 
@@ -53,6 +53,15 @@ def test_orbits_part_the_board() -> None:
     for symmetry in (None, *SYMMETRIES):
         cells = [cell for orbit in orbits((5, 5), symmetry) for cell in orbit]
         assert sorted(cells) == [(r, c) for r in range(5) for c in range(5)]
+
+
+def test_one_cell_sees_what_all_cells_see() -> None:
+    rng = np.random.default_rng(5)
+    for shape in [(1, 1), (1, 7), (6, 1), *((3, 5), (8, 8)) * 20]:
+        shading = rng.random(shape) < 0.3
+        look = sight(shading)
+        seen = [[look(r, c) for c in range(shape[1])] for r in range(shape[0])]
+        assert seen == np.where(shading, 0, sees(shading)).tolist()
 
 
 def without(board: Board, cells: list[tuple[int, int]]) -> Board:

@@ -18,7 +18,7 @@ from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, step
 from hardboard.puzzles.declared.places import Count, Sight
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary import room_counts
-from hardboard.puzzles.declared.vocabulary.rule import Rule, rule, said
+from hardboard.puzzles.declared.vocabulary.rule import EachClue, Rule, rule, said, shown
 from hardboard.puzzles.families.kurodoko import DECLARED
 from hardboard.puzzles.grid import STEPS
 from hardboard.puzzles.registry import declared, family
@@ -52,7 +52,7 @@ def _together(counts):
 def made_up(*steps, at=None):
     """A rule that counts the cells at these steps, wherever nothing is shown."""
     place = Count("odd", tuple(step(*each) for each in steps), frozenset([1]), at=at)
-    return said("made up", "odd", lambda clues, most: [Pattern(place, ((0, frozenset([None])),))])
+    return said("made up", "odd", EachClue(always=(Pattern(place, shown(None)),)))
 
 
 MADE_UP = [
@@ -293,7 +293,7 @@ def guarded(*shows):
     """A rule that counts cells far away, where these steps show one of these symbols."""
     place = Count("odd", (0, step(0, 3)), frozenset([1]))
     guard = tuple((step(*each), frozenset(symbols)) for each, symbols in shows)
-    return said("made up", "odd", lambda clues, most: [Pattern(place, guard)])
+    return said("made up", "odd", EachClue(always=(Pattern(place, guard),)))
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,19 @@
 """What follows from several rules together takes no solution away, and says something."""
 
 import random
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.registry import family
+from hardboard.puzzles.declared.doubled import points, sides
+from hardboard.puzzles.declared.vocabulary.rule import LINES_AT_POINTS, OF_LOOP, WHITE_FACES
+from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.judge import judge_of
+from hardboard.verify.declared.lemmas import beside_each, is_loop, loop_squares
+from hardboard.verify.declared.native import NativeEncoding
 from hardboard.verify.sat import search
 from hardboard.verify.sat.solver import Solver
 
@@ -54,3 +60,54 @@ def test_a_run_too_many_is_seen_without_a_cut() -> None:
 def test_boards_whose_areas_need_no_clue_keep_nothing_for_a_hard_search() -> None:
     assert DeclaredEncoding(family("yin-yang").declared, Board(3, 3)).hard is None
     assert DeclaredEncoding(NURIKABE, Board(1, 5, clues={0: 2})).hard is None
+
+
+LOOPS = [name for name in declared() if family(name).declared.layout.loop]
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_rules_that_make_a_loop_say_so(name: str) -> None:
+    """Two lines at a black point and none at a white one, and white faces: nothing else is kept."""
+    declaration = family(name).declared
+    board = declaration.layout.inner(Board(2, 3))
+    by_part = {rule.of_loop: list(rule.places(board)) for rule in declaration.rules if rule.of_loop}
+    assert set(by_part) == set(OF_LOOP)
+    lines = {line for line, _, _ in sides(board)}
+    for point in points(board):
+        around = sorted(lines.intersection(board.near[point]))
+        for colours in product((False, True), repeat=len(around) + 1):
+            facts: list[bool | None] = [None] * board.size
+            for cell, black in zip((point, *around), colours, strict=True):
+                facts[cell] = black
+            broken = any(place.broken(facts) for place in by_part[LINES_AT_POINTS])
+            assert broken is (sum(colours[1:]) != 2 * colours[0])
+    for face in set(board.cells) - lines - set(points(board)):
+        facts = [cell == face or None for cell in board.cells]
+        assert any(place.broken(facts) for place in by_part[WHITE_FACES])
+
+
+def test_a_square_is_no_loop_if_something_else_belongs_to_it() -> None:
+    slitherlink = family("slitherlink")
+    alone, two = (slitherlink.read_board(text) for text in ("4 .\n. .\n. .", "4 .\n. .\n3 ."))
+    judge = judge_of(slitherlink)
+    assert judge is not None and judge.count(alone) == 1 and judge.count(two) == 0
+    for board, shut in ((alone, 0), (two, 6)):
+        rules = NativeEncoding(slitherlink.declared, board)
+        squares = {tuple(cell + 1 for cell in square) for square in loop_squares(board)}
+        assert len(squares) == 6 and len(squares.intersection(map(tuple, rules.clauses))) == shut
+
+
+def test_without_a_rule_that_makes_a_loop_nothing_is_known_of_squares() -> None:
+    declaration = family("simple-loop").declared
+    board = family("simple-loop").read_board(". . .\n. . .\n. . .")
+    assert is_loop(declaration, board, declaration.places(board))
+    for left_out in (rule for rule in declaration.rules if rule.of_loop or rule.linked):
+        fewer = replace(declaration, rules=tuple(rule for rule in declaration.rules if rule is not left_out))
+        assert not is_loop(fewer, board, fewer.places(board))
+
+
+@pytest.mark.parametrize("shape", [(2, 2), (2, 5), (5, 2), (4, 6)])
+def test_company_of_all_cells_is_that_of_each(shape: tuple[int, int]) -> None:
+    board, numbers = Board(*shape), list(range(1, shape[0] * shape[1] + 1))
+    each = [[-numbers[cell], *(numbers[other] for other in board.near[cell])] for cell in board.cells]
+    assert beside_each(numbers, board.cols) == each

@@ -59,5 +59,5 @@ def cut_of(place: Place, board: Board) -> Cut:
     if kind.cut is None:
         return cut_any
     near = place.near  # type: ignore[attr-defined]
-    beside = near is board.near or near == board.near
-    return kind.cut if beside or (kind.connects and near == board.near8) else cut_any
+    beside = board.is_near(near) or (kind.connects and board.is_near(near, corners=True))
+    return kind.cut if beside else cut_any

@@ -94,7 +94,10 @@ def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator
             held = grid.flood(area, inside & ~wall, corners)
             yield here.clause(colour, wall, 0 if groups.surely(colour, held, wall) else area & -area)
         return
-    first = flood(mine & -mine, mine, step, corners)
+    # From a cell in the middle it is not as far to all others as from the first.
+    half = mine.bit_length() >> 1
+    later = mine >> half
+    first = flood((later & -later) << half, mine, step, corners)
     if first == mine:
         return
     areas = [first, *grid.areas(mine ^ first, corners)]
@@ -193,7 +196,7 @@ def write_sum(place: AreaSum, cnf: Clauses) -> None:
 
 def counts_of_sum(place: AreaSum, board: Board) -> list[Count] | None:
     """A small sum of areas as counts of cells nearby, which are written down at once."""
-    if place.near is not board.near or place.total > SMALL:
+    if place.total > SMALL or not board.is_near(place.near):
         return None
     space = space_around(board, place.spot, SMALL + 1)
     counts = _sum_around(place.rule, place.colour, place.total, space)

@@ -183,6 +183,8 @@ def count_form(place: Count) -> Written | None:
 @cache
 def _form(allowed: frozenset[int], size: int, when: tuple[bool, ...], repeated: bool) -> Written | None:
     """Of so many cells, some of which may be there several times; those after them have these colours."""
+    if len(when) == 1 and not repeated and (form := _given(allowed, size, when[0])) is not None:
+        return form
     said = _said(allowed, size, bool(when) or repeated)
     if said is None:
         return None
@@ -195,12 +197,37 @@ def _form(allowed: frozenset[int], size: int, when: tuple[bool, ...], repeated: 
         if low:
             _at_most(clauses, most, (cells, ()), ((), cells), size - low)
         return Written(clauses, most)
+    return Written(_clauses(patterns, size, when), [])
+
+
+def _clauses(patterns: Sequence[Sequence[int]], size: int, when: Sequence[bool]) -> list[Part]:
+    """Clauses of a count, each unless a cell after its own has not the colour that is said."""
     unless_white = tuple([cell for cell, colour in enumerate(when, size) if colour])
     unless_black = tuple([cell for cell, colour in enumerate(when, size) if not colour])
+    clauses: list[Part] = []
     for pattern in patterns:
         white = unless_white + tuple([i - size for i in pattern if i >= size])
         clauses.append((white, unless_black + tuple([i for i in pattern if i < size])))
-    return Written(clauses, [])
+    return clauses
+
+
+def _given(allowed: frozenset[int], size: int, when: bool) -> Written | None:
+    """A count that matters if one cell has a colour: where several clauses would say that not too many are
+    black, one count does in which that colour counts so often that no more fit beside it. Who counts so sees
+    late that the cell has the other colour; too few black cells stay clauses, since a search tries white.
+
+        >>> _given(frozenset([0, 1]), 4, True).most
+        [(((), (0, 1, 2, 3, 4, 4, 4)), 4)]
+    """
+    most = max([number for number in allowed if number <= size], default=0)
+    if not 0 < most < size - 1 or (size > CELLS and min(most, size - most) > NUMBER):
+        return None
+    patterns, gaps = forbidden_counts(allowed.union(range(most, size + 1)), 0, size, DIRECT)
+    if gaps:
+        return None
+    cells, other = tuple(range(size)), (size,) * (size - most)
+    part = ((), cells + other) if when else (other, cells)
+    return Written(_clauses(patterns, size, (when,)), [(part, size)])
 
 
 def _at_most(

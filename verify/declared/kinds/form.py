@@ -70,7 +70,9 @@ class Written:
             (bool(black), white or black, _size(white, black) - 1)
             for white, black in clauses
             if not (white and black)
-        ] + [(bool(white), white or black, number) for (white, black), number in most]
+        ] + [
+            (bool(white), white or black, number) for (white, black), number in most if not (white and black)
+        ]
         #: How many cells these are.
         self.sizes = {len(cells) for _, cells, _ in self.said}
 

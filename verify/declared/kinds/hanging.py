@@ -19,7 +19,7 @@ def hanging(place: Area, board: Board, roots: Collection[Index] | None) -> Hangi
 
 def _sides(place: Area, board: Board) -> Sides:
     """Pairs of neighbours."""
-    if place.near is board.near:
+    if board.is_near(place.near):
         return grid_sides(board.shape)
     pairs = [(cell, other) for cell in place.cells for other in place.near[cell] if cell < other]
     return np.array(pairs, dtype=np.int64).reshape(-1, 2)

@@ -47,6 +47,8 @@ class Kind(Generic[Of]):
     write: Write[Of] | None = None
     #: all that it says, for a solver that counts, whichever its cells are; None if `write` says it better
     form: Callable[[Of], Written | None] | None = None
+    #: `write` tells the cells whose colours it finds: those places are written first
+    tells: bool = False
     #: what `write` writes is not all that it says
     partly: bool = False
     #: the groups of cells of which it minds how many have a colour

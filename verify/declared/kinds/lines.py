@@ -12,8 +12,13 @@ from hardboard.verify.sat.cnf import TRUE
 
 def lengths(place: Sight, facts: Facts) -> list[list[int]]:
     """Of each ray, the lengths of its run with which the others can make up the total."""
-    rest = 1 << place.total - place.base if place.total >= place.base else 0
-    return _fitting(place.runs(facts), rest)
+    every, rest = place.runs(facts), place.total - place.base
+    if sum(map(len, every)) < sum([runs[-1] - runs[0] + 1 for runs in every]):
+        return _fitting(every, 1 << rest if rest >= 0 else 0)
+    least, most = sum([runs[0] for runs in every]), sum([runs[-1] for runs in every])
+    return [  # no length is left out between others, nor is a sum
+        runs[max(0, rest - most + runs[-1] - runs[0]) : max(0, rest - least + 1)] for runs in every
+    ]
 
 
 def _fitting(every: list[list[int]], rest: int) -> list[list[int]]:
@@ -52,21 +57,27 @@ def write_sight(place: Sight, cnf: Clauses) -> None:
     left = lengths(place, cnf.known)
     if not all(left):
         return cnf.clauses.append([])
-    want = place.total - place.base - sum(runs[0] for runs in left)
+    want = place.total - place.base - sum([runs[0] for runs in left])
     numbers = []
-    sign = 1 if place.colour else -1
+    black = cnf.black
     for ray, runs in zip(place.rays, left, strict=True):
-        has = [sign * cnf.black[cell] for cell in ray[: runs[-1] + 1]]
-        for literal in has[: runs[0]]:
-            cnf.add(literal)
-        run, full = [TRUE], len(runs) == runs[-1] - runs[0] + 1
-        for length in range(runs[0] + 1, min(runs[-1], runs[0] + want) + 1):
-            run.append(cnf.conjunction(run[-1], has[length - 1]))
-            if not full and length - 1 not in runs:
-                cnf.add(-run[-2], run[-1])
-        if runs[-1] < len(ray):
+        low, high = runs[0], runs[-1]
+        has = [black[cell] for cell in ray[: high + 1]]
+        if not place.colour:
+            has = [-literal for literal in has]
+        for cell in ray[:low]:
+            cnf.know(cell, place.colour)
+        if len(runs) == 1 and low < len(ray):
+            cnf.know(ray[low], not place.colour)
+            continue
+        run = cnf.prefixes(has[low:high])
+        if len(runs) < len(run):
+            for length in range(low + 1, high):
+                if length not in runs:
+                    cnf.add(-run[length - low], run[length - low + 1])
+        if high < len(ray):
             cnf.add(-run[-1], -has[-1])
-        if len(run) > 1:
+        if high > low:
             numbers.append(run)
     if cnf.counts([literal for run in numbers for literal in run[1:]], want, want):
         return
@@ -138,5 +149,5 @@ def rays_of(place: Sight) -> Rays:
     return Rays(place.rays, place.colour, place.total - place.base)
 
 
-SIGHT = Kind(forced_sight, write=write_sight, rays=rays_of, measured=seen)
+SIGHT = Kind(forced_sight, write=write_sight, tells=True, rays=rays_of, measured=seen)
 RUNS = Kind(forced_runs, write=write_runs)
