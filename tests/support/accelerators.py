@@ -25,6 +25,8 @@ from hardboard.verify.declared.kinds import KINDS
 from hardboard.verify.declared.kinds.kind import Kind
 from hardboard.verify.declared.native import NativeEncoding
 from hardboard.verify.declared.settle import settle
+from hardboard.verify.declared.squares import Begun
+from hardboard.verify.declared.stated import stated
 from hardboard.verify.declared.sweep import Swept
 from hardboard.verify.sat import search
 
@@ -44,10 +46,11 @@ STEPS: dict[str, Callable[..., Any]] = {
 ARRAYS: dict[str, Callable[..., Any]] = {
     "arrays": lambda declaration, board: None,
     "printed": lambda board: False,
+    "begin": lambda rules, board: Begun(stated(rules, board)),
     "sweep": lambda blocks, cols, size, known=None, sights=(): Swept(
         True, np.full(size, -1, dtype=np.int8) if known is None else known, list(blocks), sights
     ),
-    "few_open": lambda sights, value: ([], sights),
+    "few_open": lambda sights, named: ([], [], sights),
     "settle": lambda counts, size, ahead, **known: settle(counts, size, **known),
 }
 

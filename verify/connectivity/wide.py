@@ -30,9 +30,9 @@ def wide_cuts(shading: Shading) -> list[Cut]:
     """Of each white region but the largest, the cuts around it; none if white is connected."""
     rows, cols = shading.shape
     white = ~shading.ravel()
-    label, order, start = _regions(white, rows, cols)
-    if len(start) < 3:
+    if _connected(white, rows, cols):
         return []
+    label, order, start = _regions(white, rows, cols)
     main = int(np.argmax(np.diff(start)))
     borders, ends, witnesses = _walls(white, rows, cols, label, order, start, main)
 
@@ -44,6 +44,42 @@ def wide_cuts(shading: Shading) -> list[Cut]:
         border = cells(np.sort(borders[ends[number] : ends[number + 1]]))
         by_border.setdefault(border, Cut(border, (divmod(one, cols), divmod(other, cols))))
     return list(by_border.values())
+
+
+@kernel
+def _connected(white: Shading, rows: int, cols: int) -> bool:
+    """Whether all white cells are connected: runs of them, row by row, are joined with those above."""
+    root = np.empty((len(white) + rows) // 2 + 1, np.int32)
+    before, own = np.empty((cols + 1) // 2 + 1, np.int64), np.empty((cols + 1) // 2 + 1, np.int64)
+    many, runs, parts = 0, 0, 0
+    for row in range(rows):
+        first, number, above, col = row * cols, 0, 0, 0
+        while col < cols:
+            if not white[first + col]:
+                col += 1
+                continue
+            begin = col
+            while col < cols and white[first + col]:
+                col += 1
+            root[runs + number], parts = runs + number, parts + 1
+            own[number] = begin << 32 | col
+            while above < many and before[above] & 0xFFFFFFFF <= begin:
+                above += 1
+            other = above
+            while other < many and before[other] >> 32 < col:
+                one, two = runs + number, runs - many + other
+                while root[one] != one:
+                    root[one] = root[root[one]]
+                    one = root[one]
+                while root[two] != two:
+                    root[two] = root[root[two]]
+                    two = root[two]
+                if one != two:
+                    root[max(one, two)], parts = min(one, two), parts - 1
+                other += 1
+            number += 1
+        before, own, many, runs = own, before, number, runs + number
+    return parts <= 1
 
 
 @kernel

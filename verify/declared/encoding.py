@@ -99,6 +99,7 @@ class DeclaredEncoding:
         self.board = board
         large = _large(declaration, board) if places is None and is_large(board) else None
         given = declaration.places(board) if places is None and large is None else places or ()
+        self._large = large is not None
         self.places = merged(list(small_sums(given, board))) if large is None else large.places
         self.cnf = cnf = _presolved(self.places, board.size) if large is None else large.clauses()
         self.decisive: Sequence[int] = range(1, cnf.top + 1)
@@ -179,8 +180,12 @@ class DeclaredEncoding:
         import numpy as np
 
         black = self.black
-        known = np.abs(black) == TRUE
         positive = np.array([0, *model[: len(self.decisive)]]) > 0
+        if self._large:
+            from hardboard.verify.declared.large import coloured
+
+            return coloured(black.ravel(), positive).reshape(black.shape)
+        known = np.abs(black) == TRUE
         values: Shading = positive[np.where(known, 0, np.abs(black))] ^ (black < 0)
         return np.where(known, black > 0, values)
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from hardboard.puzzles import registry
+from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.grid import Coloured, Rows, Shading
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 #: Boards of families with a judge written by hand are told by their rules up to so many cells: larger ones
 #: may take longer so than it takes to load what the judge needs (docs/benchmarks.md).
 SMALL = 400
+#: Boards of more cells than this are decided sooner by their rules than by a judge written by hand.
+LARGE = 1_000_000
 
 
 def judge_of(family: Family) -> Judge | None:
@@ -41,6 +45,17 @@ def judge_of(family: Family) -> Judge | None:
         complete=partial(_complete, family.declared),
         prepare=prepare,
     )
+
+
+def found_by_rules(name: str, board: ClueGrid) -> Shading | None:
+    """One solution of a board whose family has a judge written by hand, by its rules as they are declared;
+    None if there is none.
+    """
+    rules = twin(registry.family(name))
+    assert rules is not None and rules.declared is not None
+    from hardboard.verify.declared.numbered import NumberBoard
+
+    return _find(rules.declared, NumberBoard.of(board.clues))
 
 
 def _complete(declaration: Declaration, board: Board) -> "Complete":

@@ -6,13 +6,15 @@ A compiled board of a million cells is settled but for a few thousand places; on
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
-from numpy.typing import NDArray
 
+from hardboard.kernels import kernel
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.clauses import Clauses, LiteralFacts
 from hardboard.verify.declared.cuts import cut_any
 from hardboard.verify.declared.kinds import cut_of
@@ -26,13 +28,14 @@ from hardboard.verify.declared.looks import (
     counts_of,
     printed,
 )
-from hardboard.verify.declared.rays import Sights, few_open
+from hardboard.verify.declared.rays import Sights, always, few_open
 from hardboard.verify.declared.rooms import about_rooms, room_blocks
 from hardboard.verify.declared.settle import MANY_LOOKS, Settled, settle
 from hardboard.verify.declared.simpler import merged, small_sums
-from hardboard.verify.declared.stated import stated
-from hardboard.verify.declared.sweep import Signs, Swept, sweep
+from hardboard.verify.declared.squares import begin
+from hardboard.verify.declared.sweep import Signs, Swept, open_named, sweep
 from hardboard.verify.declared.windows import Looked, look
+from hardboard.verify.sat.cnf import TRUE
 
 #: So many black cells are asked whether they keep a rule.
 SOME = 1000
@@ -54,7 +57,7 @@ class Large:
     def clauses(self) -> Clauses:
         """What is known of each cell and the literals of the others; nothing is written down yet."""
         literals = array("i")
-        literals.frombytes(self.settled.literals()[self.number].tobytes())
+        literals.frombytes(self.settled.literals()[self.number].data.cast("B"))
         cnf = Clauses(LiteralFacts(literals), black=literals, top=self.settled.free)
         if not self.settled.possible:
             cnf.clauses.append([])
@@ -62,9 +65,7 @@ class Large:
 
     def known(self) -> Signs:
         """Of each cell of the board its colour, -1 if it is not known."""
-        state = self.settled
-        value = state.value[state.root]
-        return np.where(value < 0, np.int8(-1), value ^ state.flipped)[self.number]
+        return self.settled.known()[self.number]
 
     def some_black(self) -> list[Index]:
         """Some of the cells that are known to be black."""
@@ -85,42 +86,55 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
     rooms = [rule for rule in declaration.rules if about_rooms(rule)]
     others = [rule for rule in declaration.rules if rule not in (*said, *local, *rooms)]
     of_rooms, given = room_blocks(rooms, board)
-    stands = stated(said, board)
+    begun = begin(said, board)
+    stands = begun.stated
     try:
         near = [*of_rooms, *stands.near, *blocks_of(local, board)]
     except Uncounted:
         return None
-    swept = sweep([*near, *stands.far], board.cols, board.size, sights=stands.sights)
+    swept = sweep([*near, *stands.far], board.cols, board.size, begun.value, stands.sights)
     given += stands.others
     given += [place for rule in others if rule.kept_by is None for place in rule.places(board)]
     rest = merged(list(small_sums(given, board)))
     if any(cut_of(place, board) is not cut_any and not whole_board(place, board) for place in rest):
         return None
     few = [count for count in map(_few, rest) if count is not None]
-    looked = _look(swept, len(near), board, [place.colour for place in whole(board, rest)])
+    looked = Looked(True, [])
+    if not begun.ties:
+        looked = _look(swept, len(near), board, [place.colour for place in whole(board, rest)])
     if looked.kinds:
         swept = sweep(swept.left, board.cols, board.size, looked.known(swept.value), swept.sights)
-    seen, beyond = few_open(swept.sights, swept.value)
-    number, cell = _open_cells(swept.value)
-    counts = counts_of(swept.left, board.cols, few, seen)
-    counts = replace(counts, cells=number[counts.cells], others=number[counts.others])
-    known = np.array([-1] * (len(cell) - 2) + [1, 0], dtype=np.int8)
-    settled = settle(counts, len(cell), known=known, ties=looked.ties(number), ahead=MANY_LOOKS)
-    if not (swept.possible and looked.possible):
+    named, cell = open_named(swept.value)
+    number = named.number
+    seen, _, beyond = few_open(swept.sights, named)
+    counts = counts_of(swept.left, board.cols, few).renamed(number).and_lists(seen)
+    ties = chain(begun.tied(number), looked.ties(number))
+    settled = settle(counts, len(cell), known=named.known, ties=ties, ahead=MANY_LOOKS)
+    if not (begun.possible and swept.possible and looked.possible):
         settled = replace(settled, possible=False)
     large = Large(counts, settled, [place for place in rest if _few(place) is None], number, cell)
-    large.places.extend(_seen_again(large.known(), beyond, board))
+    large.places.extend(_seen_again(large, beyond, board))
     for rule in others:
         if rule.kept_by is not None and not any(rule.kept_by(board, one) for one in large.some_black()):
             large.places.extend(rule.places(board))
     return large
 
 
-def _seen_again(known: Signs, sights: Sequence[Sights], board: Board) -> Iterator[Place]:
-    """What places along rays still say where so much is known: cells that they force, and what is left."""
-    again = sweep([], board.cols, board.size, known, sights)
-    for cell in np.flatnonzero((known < 0) & (again.value >= 0)).tolist():
-        yield Count("", (cell,), frozenset([int(again.value[cell])]))
+def _seen_again(large: Large, sights: Sequence[Sights], board: Board) -> Iterator[Place]:
+    """What places along rays still say where so much is known: lists, cells that they force, and what is
+    left.
+    """
+    lists, _, left = few_open(sights, large.settled.named(large.number))
+    cell = large.cell.tolist() if lists else []
+    for ways in lists:
+        for number in np.flatnonzero(~always(ways)).tolist():
+            yield ways.place(number, cell)
+    if not any(len(some.spots) for some in left):
+        return
+    known = large.known()
+    again = sweep([], board.cols, board.size, known, left)
+    for each in np.flatnonzero((known < 0) & (again.value >= 0)).tolist():
+        yield Count("", (each,), frozenset([int(again.value[each])]))
     for some in again.sights:
         yield from some.places(board)
 
@@ -135,17 +149,19 @@ def _look(swept: Swept, near: int, board: Board, connected: Sequence[bool]) -> L
     return look(swept._replace(left=swept.left[:near]), board, connected)
 
 
-def _open_cells(value: NDArray[np.int8]) -> tuple[Cells, Cells]:
-    """Of each cell its number: those that are not known from 0 on, then one for black and one for white; and
-    of each number a cell.
-    """
-    cells = np.flatnonzero(value < 0)
-    number = np.where(value == 1, len(cells), len(cells) + 1).astype(np.int32)
-    number[cells] = np.arange(len(cells))
-    ends = np.argmax(value == 1), np.argmax(value == 0)
-    return number, np.array([*cells, *ends], dtype=np.int32)
-
-
 def _few(place: Place) -> Count | None:
     """A count that fits into the arrays."""
     return place.as_count if len(place.cells) <= MOST_COUNTED else None
+
+
+@kernel
+def coloured(black: Cells, positive: Shading) -> Shading:
+    """Which cells are black, from the literals that say so, and of each variable whether it is true."""
+    shading = np.empty(len(black), np.bool_)
+    for cell in range(len(black)):
+        literal = black[cell]
+        if literal == TRUE or literal == -TRUE:
+            shading[cell] = literal > 0
+        else:
+            shading[cell] = positive[literal] if literal > 0 else not positive[-literal]
+    return shading

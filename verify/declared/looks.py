@@ -14,9 +14,10 @@ stands on every second spot.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,7 @@ from hardboard.puzzles.declared.board import Board, Index, Step
 from hardboard.puzzles.declared.patterns import Symbol
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.verify.declared.numbered import NumberArray
 from hardboard.verify.declared.tables import counts_in
 
 Numbers = NDArray[np.int64]
@@ -44,6 +46,17 @@ Pattern = tuple[tuple[Step, ...], int, Needs]
 Block = tuple[Pattern, Cells]
 #: Of many places all but what they allow.
 Places = tuple[Numbers, Cells, Numbers, Cells, NDArray[np.int8], NDArray[np.bool_]]
+
+
+class Named(NamedTuple):
+    """Of each cell of a board a number; and of each number what is known, -1 for nothing, and a number that
+    has the same colour, or the opposite one if it is `flipped`.
+    """
+
+    number: Cells
+    known: NDArray[np.int8]
+    root: Cells
+    flipped: NDArray[np.int8]
 
 
 class Uncounted(Exception):
@@ -75,6 +88,14 @@ class Counts:
         """All of them but what is allowed, in order."""
         return self.start, self.cells, self.also, self.others, self.colours, self.listed
 
+    def renamed(self, number: Cells) -> "Counts":
+        """The same of cells that have these numbers."""
+        return replace(self, cells=number[self.cells], others=number[self.others])
+
+    def and_lists(self, more: "Sequence[Counts]") -> "Counts":
+        """These, and others after them."""
+        return _joined([self, *more])
+
     def of(self, place: int) -> tuple[list[int], int, list[tuple[int, bool]]]:
         """The cells, the allowed numbers or ways as bits, and the cells with the colours they need."""
         cells = self.cells[self.start[place] : self.start[place + 1]].tolist()
@@ -104,12 +125,10 @@ def blocks_of(rules: Sequence[Rule], board: Board) -> list[Block]:
     return [(pattern, np.concatenate(cells)) for pattern, cells in spots.items()]
 
 
-def counts_of(
-    blocks: Sequence[Block], cols: int, more: Sequence[Count] = (), others: Sequence[Counts] = ()
-) -> Counts:
+def counts_of(blocks: Sequence[Block], cols: int, more: Sequence[Count] = ()) -> Counts:
     """The places of a board with so many columns as arrays; and some more."""
     stands = (moved(pattern, spots, cols) for pattern, spots in blocks if len(spots))
-    return _joined([*stands, *others, _listed(more)])
+    return _joined([*stands, _listed(more)])
 
 
 def printed(board: Board) -> bool:
@@ -184,12 +203,22 @@ def _ends(size: int, sees: int) -> Numbers:
 def _clues(board: Board, around: int) -> Cells:
     """A number for what each cell shows, 0 around the board, 1 for nothing."""
     signs = np.zeros((board.rows + 2 * around, board.cols + 2 * around), dtype=np.int32)
-    signs[around:-around, around:-around] = 1
-    cells = np.fromiter(board.clues, dtype=np.int64, count=len(board.clues))
-    signs[cells // board.cols + around, cells % board.cols + around] = named(
-        board.clues.values(), board.symbols
-    )[1]
+    signs[around:-around, around:-around] = np.maximum(clue_codes(board)[0], 1)
     return signs
+
+
+def clue_codes(board: Board) -> tuple[Cells, dict[Symbol, int]]:
+    """A number for what each cell shows, from 2 on, 0 for nothing; and of each symbol its number."""
+    clues = board.clues
+    if isinstance(clues, NumberArray):
+        least, names = min((0, *clues.symbols)), named((), clues.symbols)[0]
+        name = np.zeros(max((0, *clues.symbols)) - least + 1, dtype=np.int32)
+        name[np.array([*names], dtype=np.int64) - least] = [*names.values()]
+        return name[clues.numbers - least if least else clues.numbers].reshape(board.shape), names
+    names, numbers = named(clues.values(), board.symbols)
+    codes = np.zeros(board.shape, dtype=np.int32)
+    codes.ravel()[np.fromiter(clues, dtype=np.int64, count=len(clues))] = numbers
+    return codes, names
 
 
 def _corners(board: Board) -> Numbers:

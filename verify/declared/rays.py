@@ -8,7 +8,7 @@ counts is settled together.
     >>> from hardboard.puzzles.declared.places import Sight
     >>> from hardboard.puzzles.declared.patterns import step
     >>> row = Sight("view", (0, 1, 2), [(step(0, 1), step(0, 2))], True, 1)
-    >>> (view,) = sights_of([(Pattern(row), np.array([0], dtype=np.int32))], Board(1, 3))
+    >>> (view,) = sights_of([(Pattern(row), np.array([0], dtype=np.int32))], (1, 3))
     >>> value, looked = np.array([0, 1, -1], dtype=np.int8), np.zeros(1, dtype=np.int32)
     >>> seen(looked, *view.asked, value), value.tolist()
     ((0, 1), [0, 1, 0])
@@ -21,12 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.kernels import kernel
-from hardboard.puzzles.declared.board import Board, Step
+from hardboard.puzzles.declared.board import Board, Index, Step
 from hardboard.puzzles.declared.patterns import Pattern, unstep
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
 from hardboard.verify.declared.kinds import kind_of
-from hardboard.verify.declared.looks import Cells, Counts, Numbers, ways_of
+from hardboard.verify.declared.looks import Cells, Counts, Named, Numbers, ways_of
 from hardboard.verify.declared.ways import FEW, Signs
 
 
@@ -62,12 +62,12 @@ class Sights(NamedTuple):
                 yield place
 
 
-def sights_of(said: Sequence[tuple[Pattern, Cells]], board: Board) -> list[Sights]:
+def sights_of(said: Sequence[tuple[Pattern, Cells]], shape: Cell) -> list[Sights]:
     """What patterns that look along rays say at some spots each."""
     groups: list[AlongRays] = []
     spots: list[list[tuple[int, Cells]]] = []
     for pattern, cells in said:
-        group, number = numbered(groups, pattern, board)
+        group, number = numbered(groups, pattern, shape)
         spots += [[] for _ in groups[len(spots) :]]
         spots[group].append((number, cells))
     made = []
@@ -79,16 +79,21 @@ def sights_of(said: Sequence[tuple[Pattern, Cells]], board: Board) -> list[Sight
     return made
 
 
-def numbered(groups: "list[AlongRays]", pattern: Pattern, board: Board) -> tuple[int, int]:
+def numbered(groups: "list[AlongRays]", pattern: Pattern, shape: Cell) -> tuple[int, int]:
     """The group to which a pattern belongs, which may be a new one, and its number there."""
-    ask = kind_of(pattern.place).rays
-    assert ask is not None
-    rays, colour, wanted = ask(pattern.place)
+    rays, colour, wanted = rays_of(pattern)
     steps = [[*map(unstep, ray)] for ray in rays]
     group = next((n for n, each in enumerate(groups) if each.takes(steps, colour)), len(groups))
     if group == len(groups):
-        groups.append(AlongRays(board.shape, steps, colour))
+        groups.append(AlongRays(shape, steps, colour))
     return group, groups[group].add(pattern, steps, wanted)
+
+
+def rays_of(pattern: Pattern) -> tuple[Sequence[Sequence[Index]], bool, int]:
+    """The rays of a pattern that looks along some, the colour that it sees, and how many cells it wants."""
+    ask = kind_of(pattern.place).rays
+    assert ask is not None
+    return ask(pattern.place)
 
 
 class AlongRays:
@@ -172,17 +177,52 @@ def _reach(spots: Cells, own: Cells, far: Cells, down: Cells, right: Cells) -> C
     return reach
 
 
-def few_open(sights: Sequence[Sights], value: Signs) -> tuple[list[Counts], list[Sights]]:
-    """What places say of which few cells are open, as lists of the ways to colour these; and all others."""
-    lists: list[Counts] = []
-    left: list[Sights] = []
+def few_open(sights: Sequence[Sights], named: Named) -> tuple[list[Counts], list[Sights], list[Sights]]:
+    """What places say of which few cells are open, those with one root taken for one: lists of the ways to
+    colour these, as numbers; these places; and all others.
+    """
+    lists, listed, left = list[Counts](), list[Sights](), list[Sights]()
     for some in sights:
         cells = np.zeros((len(some.spots), FEW), dtype=np.int32)
-        number, good = _open_seen(*some.asked, value, cells)
+        number, good = _open_seen(*some.asked, *named, cells)
         few = number >= 0
         lists.append(ways_of(number[few], cells[few], good[few]))
+        listed.append(some.some(few))
         left.append(some.some(~few))
-    return lists, left
+    return lists, listed, left
+
+
+def always(ways: Counts) -> NDArray[np.bool_]:
+    """Which lists allow all ways."""
+    every = np.array([(1 << (1 << number)) - 1 for number in range(FEW + 1)], dtype=np.uint64)
+    holds: NDArray[np.bool_] = ways.allowed == every[np.diff(ways.start)]
+    return holds
+
+
+@kernel
+def inside(
+    spots: Cells,
+    wanted: Cells,
+    reach: Cells,
+    steps: Cells,
+    begins: Cells,
+    colour: int,
+    value: Signs,
+    here: NDArray[np.bool_],
+) -> NDArray[np.bool_]:
+    """Of each place whether all cells that decide it are here."""
+    rays, stays = reach.shape[1], np.ones(len(spots), np.bool_)
+    low, high = np.zeros(rays, np.int64), np.zeros(rays, np.int64)
+    for row in range(len(spots)):
+        spot, least = spots[row], 0
+        for ray in range(rays):
+            low[ray], high[ray] = _bounds(spot, steps, begins[ray], reach[row, ray], colour, value)
+            least += low[ray]
+        for ray in range(rays):  # what ends it decides, and so does one cell more than it may see
+            last = min(high[ray], max(wanted[row] - least, 0) + low[ray], reach[row, ray] - 1)
+            for k in range(last + 1):
+                stays[row] &= here[spot + steps[begins[ray] + k]]
+    return stays
 
 
 @kernel
@@ -306,41 +346,62 @@ def _open_seen(
     steps: Cells,
     begins: Cells,
     colour: int,
-    value: Signs,
+    number: Cells,
+    known: Signs,
+    root: Cells,
+    flipped: Signs,
     cells: Cells,
 ) -> tuple[Numbers, NDArray[np.uint64]]:
-    """Of each place how many cells are open to it, which go to `cells`, -1 if there are more than FEW; and
+    """Of each place how many roots are open to it, which go to `cells`, -1 if there are more than FEW; and
     the ways to colour them that it allows, as bits.
     """
     rays, one = reach.shape[1], np.uint64(1)
-    number, good = np.zeros(len(spots), np.int64), np.zeros(len(spots), np.uint64)
+    counts, good = np.zeros(len(spots), np.int64), np.zeros(len(spots), np.uint64)
     low, ends = np.zeros(rays, np.int64), np.zeros(rays, np.int64)
     for row in range(len(spots)):
         spot, count, least = spots[row], 0, 0
         for ray in range(rays):
-            low[ray], ends[ray] = _bounds(spot, steps, begins[ray], reach[row, ray], colour, value)
-            least += low[ray]
+            first, far = begins[ray], reach[row, ray]
+            seen = 0
+            while seen < far and known[number[spot + steps[first + seen]]] == colour:
+                seen += 1
+            low[ray] = seen
+            while seen < far and known[number[spot + steps[first + seen]]] != 1 - colour:
+                seen += 1
+            ends[ray], least = seen, least + low[ray]
         if least > wanted[row]:  # what was swept last may have broken it: no way is allowed
             continue
         for ray in range(rays):  # one cell more than it may see decides
             ends[ray] = begins[ray] + min(ends[ray], wanted[row] - least + low[ray] + 1)
             for k in range(begins[ray] + low[ray], ends[ray]):
-                if value[spot + steps[k]] < 0:
+                cell = number[spot + steps[k]]
+                if known[cell] >= 0 or count > cells.shape[1]:
+                    continue
+                if _place(root[cell], cells[row], count) == count:
                     if count < cells.shape[1]:
-                        cells[row, count] = spot + steps[k]
+                        cells[row, count] = root[cell]
                     count += 1
-        number[row] = count if count <= cells.shape[1] else -1
+        counts[row] = count if count <= cells.shape[1] else -1
         for way in range(1 << count if count <= cells.shape[1] else 0):
-            total, first = least, 0
+            total = least
             for ray in range(rays):
                 sees = True
                 for k in range(begins[ray] + low[ray], ends[ray]):
-                    known = value[spot + steps[k]]
-                    if known < 0:
-                        known = way >> first & 1
-                        first += 1
-                    sees = sees and known == colour
+                    cell = number[spot + steps[k]]
+                    black = known[cell]
+                    if black < 0:
+                        black = (way >> _place(root[cell], cells[row], count) & 1) ^ flipped[cell]
+                    sees = sees and black == colour
                     total += 1 if sees else 0
             if total == wanted[row]:
                 good[row] |= one << np.uint64(way)
-    return number, good
+    return counts, good
+
+
+@kernel
+def _place(cell: int, cells: Cells, count: int) -> int:
+    """Where a cell is among the first so many; if it is not there, so many."""
+    for k in range(min(count, len(cells))):
+        if cells[k] == cell:
+            return k
+    return count

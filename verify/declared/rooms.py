@@ -63,7 +63,7 @@ def room_blocks(rules: Sequence[Rule], board: Board, often: int = OFTEN) -> tupl
         for place in (place for rule in rules for place in _said(rule, alike)):
             few = counts_in(place) if len(place.scope) <= MOST_COUNTED else None
             if few is None:
-                others += placed(place, alike.first, board)
+                others += placed(place, alike.first, board.shape)
             else:
                 counts += few
         for pattern in patterns_of(counts, unstep):

@@ -21,7 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.kernels import kernel
-from hardboard.verify.declared.looks import Cells, Counts, Numbers
+from hardboard.verify.declared.alike import MIX
+from hardboard.verify.declared.looks import Cells, Counts, Named, Numbers
 from hardboard.verify.declared.ways import (
     AFTER,
     ALWAYS,
@@ -48,8 +49,6 @@ Ties = tuple[Cells, Cells, Signs]
 #: Of each place whether it waits, and whether it holds whatever the open cells are.
 Marks = NDArray[np.bool_]
 WAITS, DONE = range(2)
-#: What numbers are multiplied with to make one of many.
-MIX = np.uint64(0xBF58476D1CE4E5B9)
 #: So many times as many places are looked at with a colour assumed as there are, on large boards.
 MANY_LOOKS = 20
 #: A place has no more open roots than this.
@@ -79,6 +78,15 @@ class Settled:
         """How many these are."""
         return int(self.open.sum())
 
+    def known(self) -> Signs:
+        """Of each cell its colour, -1 if it is not known."""
+        value = self.value[self.root]
+        return np.where(value < 0, np.int8(-1), value ^ self.flipped)
+
+    def named(self, number: Cells) -> Named:
+        """The same of a board whose cells have these numbers."""
+        return Named(number, self.known(), self.root, self.flipped)
+
     def literals(self) -> Cells:
         """Of each cell the literal that it is black; a variable says that an open root is white."""
         value, number = self.value[self.root], np.cumsum(self.open, dtype=np.int32)[self.root]
@@ -88,10 +96,17 @@ class Settled:
 
 
 def settle(
-    counts: Counts, size: int, *, known: Signs | None = None, ties: Iterable[Ties] = (), ahead: int = 0
+    counts: Counts,
+    size: int,
+    *,
+    known: Signs | None = None,
+    ties: Iterable[Ties] = (),
+    ahead: int = 0,
+    parts: bool = False,
 ) -> Settled:
     """What the places force on a board of so many cells, some of which may be `known`, or have `ties`;
-    looking `ahead`, so many times as many places are looked at again with a colour assumed.
+    looking `ahead`, so many times as many places are looked at again with a colour assumed. Where only
+    `parts` of what is left are taken on, no place stands for another.
     """
     first, own = _places(*counts.arrays)
     at, owners = _places_at(first, own, size)
@@ -101,12 +116,12 @@ def settle(
     state[VALUE], state[SIZE] = -1 if known is None else known, 1
     marks, queue = np.zeros((2, counts.number), dtype=np.bool_), np.arange(counts.number, dtype=np.int32)
     work = np.empty((3, MOST_OPEN), dtype=np.int64)
-    for one, other, flips in ties:
-        _tied(one, other, flips, state)
+    agree = [_tied(*each, state) for each in ties]
     marks[WAITS] = True
-    possible = _run(*places, state, marks, queue, work, counts.number)
+    possible = all(agree) and _run(*places, state, marks, queue, work, counts.number)
     if possible and ahead:
-        _same_said(first, own, counts.allowed, state, marks, work)
+        if not parts:
+            _same_said(first, own, counts.allowed, state, marks, work)
         possible = look_ahead(*places, state, marks, queue, work, ahead * counts.number)
     root, flipped = state[ROOT] >> 1, (state[ROOT] & 1).astype(np.int8)
     return Settled(possible, root, flipped, state[VALUE].astype(np.int8), marks[DONE])
@@ -138,8 +153,9 @@ def _places(
 
 
 @kernel
-def _tied(one: Cells, other: Cells, flips: Signs, state: State) -> None:
-    """Note ties before any place is looked at."""
+def _tied(one: Cells, other: Cells, flips: Signs, state: State) -> bool:
+    """Note ties before any place is looked at; whether they agree."""
+    agree = True
     for row in range(one.shape[0]):
         for k in range(one.shape[1]):
             first, second = state[ROOT, one[row, k]], state[ROOT, other[row, k]]
@@ -147,14 +163,17 @@ def _tied(one: Cells, other: Cells, flips: Signs, state: State) -> None:
             first, second = first >> 1, second >> 1
             if state[SIZE, first] < state[SIZE, second]:
                 first, second = second, first
-            if first == second or (state[VALUE, first] >= 0 and state[VALUE, second] >= 0):
-                continue  # what contradicts itself breaks places, or is cut off
-            if state[VALUE, first] >= 0:
+            if first == second:
+                agree &= flip == 0
+            elif state[VALUE, first] >= 0 and state[VALUE, second] >= 0:
+                agree &= state[VALUE, first] ^ flip == state[VALUE, second]
+            elif state[VALUE, first] >= 0:
                 state[VALUE, second] = state[VALUE, first] ^ flip
             elif state[VALUE, second] >= 0:
                 state[VALUE, first] = state[VALUE, second] ^ flip
             else:
                 _join(first, second, flip, state)
+    return agree
 
 
 @kernel

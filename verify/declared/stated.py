@@ -13,7 +13,7 @@ else is printed; where the board ends near them, the pattern is cut. Counts and 
     [([0, 4], [1, 2], [[0, 2, 1, 0], [1, 1, 0, 1]])]
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,6 +25,8 @@ from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Symbol, near, un
 from hardboard.puzzles.declared.patterns import Pattern as Stepped
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.puzzles.grid import Cell
+from hardboard.verify.declared.alike import Codes
 from hardboard.verify.declared.kinds import kind_of
 from hardboard.verify.declared.looks import (
     MOST_COUNTED,
@@ -33,6 +35,7 @@ from hardboard.verify.declared.looks import (
     Numbers,
     Pattern,
     both,
+    clue_codes,
     from_its_first,
     groups,
     named,
@@ -57,39 +60,117 @@ class Stated(NamedTuple):
 
 def stated(rules: Sequence[Rule], board: Board) -> Stated:
     """All places of rules that say patterns."""
-    counts: dict[Pattern, list[Cells]] = {}
-    sights: list[tuple[Stepped, Cells]] = []
-    others: list[Place] = []
-    for corners in sorted({rule.corners for rule in rules}):
-        shown = _Shown(board, corners)
+    said = Statements()
+    for corners, patterns in patterns_on(rules, board).items():
+        said.add(patterns, Symbols.on(board, corners), Ends(board.shape))
+    return said.stated(board)
+
+
+def patterns_on(rules: Sequence[Rule], board: Board) -> dict[bool, list[Stepped]]:
+    """What rules say on a board, of its cells and of its corners."""
+    return {
+        corners: [
+            pattern
+            for rule in rules
+            if rule.corners == corners
+            for pattern in rule.on(board)
+            if not pattern.place.says_nothing
+        ]
+        for corners in sorted({rule.corners for rule in rules})
+    }
+
+
+class Ends(NamedTuple):
+    """Where a board ends: it has so many rows and columns. Or where windows on a sheet do, which are so wide
+    and so far apart, the first of them so far from the edge: there nothing is said that looks further.
+    """
+
+    shape: Cell
+    wide: int = 0
+    apart: int = 0
+    first: int = 0
+
+    def space(self, rows: Numbers, cols: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """How many cells there are above, below, left and right of some."""
+        if self.wide:
+            rows, cols = (rows - self.first) % self.apart, (cols - self.first) % self.apart
+            return rows, self.wide - 1 - rows, cols, self.wide - 1 - cols
+        return rows, self.shape[0] - 1 - rows, cols, self.shape[1] - 1 - cols
+
+
+#: A count as seen from its first cell, and the step there from the spot where it is said.
+Spotted = tuple[Pattern, Step]
+
+
+class Statements:
+    """What patterns say at some spots: counts, each with the step from a spot to its first cell; what looks
+    along rays; and all others.
+    """
+
+    def __init__(self) -> None:
+        self.counts: dict[Spotted, list[Cells]] = {}
+        self.sights: dict[Stepped, list[Cells]] = {}
+        self.others: list[Place] = []
+
+    def add(self, patterns: Sequence[Stepped], shown: "Symbols", ends: Ends) -> None:
+        """What patterns say where something is shown."""
         said: dict[Guard, list[Stepped]] = {}
-        for pattern in (pattern for rule in rules if rule.corners == corners for pattern in rule.on(board)):
-            if pattern.place.says_nothing:
+        for pattern in patterns:
+            if sees(pattern):
+                self.sights.setdefault(pattern, []).append(shown.cells(pattern.shows))
                 continue
-            if pattern.sight and kind_of(pattern.place).rays is not None:
-                sights.append((pattern, shown.cells(pattern.shows)))
-                continue
-            for each in _nearby(pattern):
+            for each in nearby(pattern):
                 said.setdefault(each.shows, []).append(each)
-        for guard, patterns in said.items():
-            for places, spots in _put(patterns, board, *shown.where(guard)):
+        for guard, some in said.items():
+            for places, spots in _put(some, ends, *shown.where(guard)):
                 few: list[Count] = []
                 for place in places:
-                    some = counts_in(place) if len(place.scope) <= MOST_COUNTED else None
-                    if some is not None:
-                        few += some
+                    counts = few_counts(place)
+                    if counts is not None:
+                        few += counts
                     else:
-                        others += placed(place, spots, board)
-                for count, (down, right) in _from_first(tuple(few)):
-                    counts.setdefault(count, []).append(spots + np.int32(down * board.cols + right))
-    blocks = [(pattern, np.concatenate(spots)) for pattern, spots in counts.items()]
-    around = 2 * reach_around(board)
-    return Stated(
-        [block for block in blocks if _wide(block[0]) <= around],
-        [block for block in blocks if _wide(block[0]) > around],
-        sights_of(sights, board),
-        others,
-    )
+                        self.others += placed(place, spots, ends.shape)
+                for key in _from_first(tuple(few)):
+                    self.counts.setdefault(key, []).append(spots)
+
+    def each_block(self, cols: int) -> list[Block]:
+        """Counts, each with the spots of its first cell, in order."""
+        return [
+            (pattern, np.concatenate(spots) + np.int32(down * cols + right))
+            for (pattern, (down, right)), spots in self.counts.items()
+        ]
+
+    def blocks(self, cols: int) -> list[Block]:
+        """The same, counts that are equal together."""
+        blocks: dict[Pattern, list[Cells]] = {}
+        for pattern, spots in self.each_block(cols):
+            blocks.setdefault(pattern, []).append(spots)
+        return [(pattern, np.concatenate(spots)) for pattern, spots in blocks.items()]
+
+    def seen(self, shape: Cell) -> list[Sights]:
+        """What looks along rays."""
+        return sights_of([(pattern, np.concatenate(spots)) for pattern, spots in self.sights.items()], shape)
+
+    def stated(self, board: Board) -> Stated:
+        """All of it, on this board."""
+        blocks, around = self.blocks(board.cols), 2 * reach_around(board)
+        near = [_wide(pattern) <= around for pattern, _ in blocks]
+        return Stated(
+            [block for block, each in zip(blocks, near, strict=True) if each],
+            [block for block, each in zip(blocks, near, strict=True) if not each],
+            self.seen(board.shape),
+            self.others,
+        )
+
+
+def sees(pattern: Stepped) -> bool:
+    """Whether a pattern looks along rays, which are known."""
+    return pattern.sight and kind_of(pattern.place).rays is not None
+
+
+def few_counts(place: Place) -> list[Count] | None:
+    """The counts of few cells that together say what a place says, if there are some."""
+    return counts_in(place) if len(place.scope) <= MOST_COUNTED else None
 
 
 @lru_cache(maxsize=1 << 12)
@@ -98,7 +179,7 @@ def _from_first(few: tuple[Count, ...]) -> list[tuple[Pattern, Step]]:
     return [from_its_first(pattern) for pattern in patterns_of(few, unstep)]
 
 
-def _nearby(pattern: Stepped) -> Sequence[Stepped]:
+def nearby(pattern: Stepped) -> Sequence[Stepped]:
     """The same as patterns that count cells nearby, if it looks on from cell to cell and they are few."""
     try:
         counts = near(pattern, REACH)
@@ -114,34 +195,33 @@ def _wide(pattern: Pattern) -> int:
     return max((max(side) - min(side) for side in sides), default=0)
 
 
-def placed(place: Place, spots: Cells, board: Board) -> list[Place]:
+def placed(place: Place, spots: Cells, shape: Cell) -> list[Place]:
     """A place in steps at each of these spots."""
     if not len(spots):
         return []
-    put = Stepped(place).mover(board.cols)
+    put, board = Stepped(place).mover(shape[1]), Board(*shape)
     return [put(spot, board) for spot in spots.tolist()]
 
 
 def _put(
-    patterns: Sequence[Stepped], board: Board, rows: Numbers, cols: Numbers
+    patterns: Sequence[Stepped], ends: Ends, rows: Numbers, cols: Numbers
 ) -> Iterator[tuple[list[Place], Cells]]:
     """What patterns say at some spots, those together that have as much space as matters."""
     if not len(rows):
         return
-    up, down, left, right = (max(sides) for sides in zip(*(pattern.box for pattern in patterns), strict=True))
-    cells = (rows * board.cols + cols).astype(np.int32)
-    inner = (rows >= up) & (rows < board.rows - down) & (cols >= left) & (cols < board.cols - right)
+    box = [max(sides) for sides in zip(*(pattern.box for pattern in patterns), strict=True)]
+    cells, space = (rows * ends.shape[1] + cols).astype(np.int32), ends.space(rows, cols)
+    inner = np.ones(len(rows), dtype=np.bool_)
+    for side, most in zip(space, box, strict=True):
+        inner &= side >= most
     edge = np.flatnonzero(~inner)
-    if len(edge):
-        rows, cols = rows[edge], cols[edge]
-        space = np.minimum(
-            [rows, board.rows - 1 - rows, cols, board.cols - 1 - cols], [[up], [down], [left], [right]]
-        )
+    if len(edge) and not ends.wide:
+        near = [np.minimum(side[edge], most) for side, most in zip(space, box, strict=True)]
         looks = np.zeros(len(edge), dtype=np.int64)
-        for side in space:
+        for side in near:
             looks = both(looks, side + 1)
         for alike in groups(looks):
-            here = space[:, alike[0]].tolist()
+            here = [int(side[alike[0]]) for side in near]
             cut = (pattern.within(_least(pattern.box, here)) for pattern in patterns)
             places = [pattern.place for pattern in cut if pattern is not None]
             yield places, cells[edge[alike]]
@@ -154,49 +234,66 @@ def _least(box: Space, space: Sequence[int]) -> Space:
     return up, down, left, right
 
 
-class _Shown:
-    """What the cells of a board show, or its corners, each at the cell to its upper left."""
+class Symbols:
+    """What the cells of a board show, or its corners, each at the cell to its upper left, as numbers: 0 for
+    nothing. Only some cells may be asked for.
+    """
 
-    def __init__(self, board: Board, corners: bool) -> None:
-        own, first = board.corners if corners else board.clues, -1 if corners else 0
-        #: Rows and columns of the first spot that may show something, and a number for what each shows.
-        self._first, self._shape = first, board.shape
-        self._codes = np.zeros((board.rows - first, board.cols - first), dtype=np.int32)
-        names, codes = named(own.values(), None if corners else board.symbols)
-        self._names: dict[Symbol, int] = {None: 0, OUTSIDE: 1, **names}
-        if own:
-            if corners:
-                rows, cols = np.array(list(own), dtype=np.int64).T
-                self._codes[rows, cols] = codes
-            else:
-                self._codes.ravel()[np.fromiter(own, dtype=np.int64, count=len(own))] = codes
+    def __init__(
+        self, codes: Codes, names: Mapping[Symbol, int], corners: bool, only: Numbers | None = None
+    ) -> None:
+        #: Rows and columns of the first spot that may show something.
+        self._first = -1 if corners else 0
+        self.codes, self.names = codes, names
+        self._shape = codes.shape[0] + self._first, codes.shape[1] + self._first
+        self._only = only
         # A corner at the upper or left side of the board belongs to no cell: it says what it shows.
         self._spots = dict[int, Numbers]()
-        flat = self._codes.ravel().astype(np.int64)
-        shown = np.flatnonzero(flat)
-        for alike in groups(flat[shown]) if len(shown) else ():
+        flat = codes.ravel()
+        asked = None if only is None else self._asked(only)
+        shown = np.flatnonzero(flat) if asked is None else asked[flat[asked] != 0]
+        for alike in groups(flat[shown].astype(np.int64)) if len(shown) else ():
             self._spots[int(flat[shown[alike[0]]])] = shown[alike]
+
+    @classmethod
+    def on(cls, board: Board, corners: bool) -> "Symbols":
+        """What a board shows."""
+        codes, names = shown_codes(board, corners)
+        return cls(codes, names, corners)
+
+    def _asked(self, cells: Numbers) -> Numbers:
+        """Cells, as places in the array; with corners, also those that belong to no cell."""
+        if not self._first:
+            return cells
+        rows, cols = np.divmod(cells, self._shape[1])
+        edge = np.zeros(self.codes.shape, dtype=np.bool_)
+        edge[0] = edge[:, 0] = True
+        edge[rows + 1, cols + 1] = True
+        return np.flatnonzero(edge)
 
     def cells(self, guard: Guard) -> Cells:
         """The spots around which this is shown, as numbers of cells."""
         if not self._first and [cell for cell, _ in guard] == [0]:
             return self._showing(guard[0][1]).astype(np.int32)
         rows, cols = self.where(guard)
-        return (rows * self._shape[1] + cols).astype(np.int32)
+        cells: Cells = (rows * self._shape[1] + cols).astype(np.int32)
+        return cells
 
     def where(self, guard: Guard) -> tuple[Numbers, Numbers]:
         """The rows and columns of the spots around which this is shown."""
         own = dict(guard).get(0)
-        if own is None:
-            rows, cols = (each.ravel() for each in np.indices(self._shape))
-        else:
-            rows, cols = np.divmod(self._showing(own), self._codes.shape[1])
+        if own is not None:
+            rows, cols = np.divmod(self._showing(own), self.codes.shape[1])
             rows, cols = rows + self._first, cols + self._first
+        elif self._only is not None:
+            rows, cols = np.divmod(self._only, self._shape[1])
+        else:
+            rows, cols = (each.ravel() for each in np.indices(self._shape))
         for cell, symbols in guard:
             if cell != 0 and len(rows):
                 down, right = unstep(cell)
-                wanted = np.zeros(len(self._names), dtype=np.bool_)
-                wanted[[self._names[symbol] for symbol in symbols if symbol in self._names]] = True
+                wanted = np.zeros(len(self.names), dtype=np.bool_)
+                wanted[[self.names[symbol] for symbol in symbols if symbol in self.names]] = True
                 kept = wanted[self._at(rows + down, cols + right)]
                 rows, cols = rows[kept], cols[kept]
         return rows, cols
@@ -205,10 +302,15 @@ class _Shown:
         """Where one of some symbols is shown."""
         every = list[Numbers]()
         if None in own:
-            cells = self._codes == 0
-            cells[: -self._first or 0] = cells[:, : -self._first or 0] = False
-            every.append(np.flatnonzero(cells))
-        names = [self._names[symbol] for symbol in own if symbol in self._names]
+            if self._only is None:
+                cells = self.codes == 0
+                cells[: -self._first or 0] = cells[:, : -self._first or 0] = False
+                every.append(np.flatnonzero(cells))
+            else:
+                rows, cols = np.divmod(self._only, self._shape[1])
+                blank = self.codes[rows - self._first, cols - self._first] == 0
+                every.append((rows - self._first)[blank] * self.codes.shape[1] + (cols - self._first)[blank])
+        names = [self.names[symbol] for symbol in own if symbol in self.names]
         every += [self._spots[name] for name in names if name in self._spots]
         return np.concatenate(every) if every else np.zeros(0, dtype=np.int64)
 
@@ -216,8 +318,21 @@ class _Shown:
         """What is shown there; where nothing can be, that the board has ended."""
         inside = (rows >= self._first) & (cols >= self._first)
         inside &= (rows < self._shape[0]) & (cols < self._shape[1])
-        codes = np.full(len(rows), self._names[OUTSIDE], dtype=np.int32)
-        codes[inside] = self._codes[rows[inside] - self._first, cols[inside] - self._first]
+        codes = np.full(len(rows), self.names[OUTSIDE], dtype=np.int32)
+        codes[inside] = self.codes[rows[inside] - self._first, cols[inside] - self._first]
         beside = inside & (codes == 0) & ((rows < 0) | (cols < 0))
-        codes[beside] = self._names[OUTSIDE]
+        codes[beside] = self.names[OUTSIDE]
         return codes
+
+
+def shown_codes(board: Board, corners: bool) -> tuple[Codes, dict[Symbol, int]]:
+    """What the cells of a board show, or its corners, as numbers; and of each symbol its number."""
+    if corners:
+        codes = np.zeros((board.rows + 1, board.cols + 1), dtype=np.int32)
+        names, numbers = named(board.corners.values())
+        if board.corners:
+            rows, cols = np.array(list(board.corners), dtype=np.int64).T
+            codes[rows, cols] = numbers
+    else:
+        codes, names = clue_codes(board)
+    return codes, {None: 0, OUTSIDE: 1, **names}

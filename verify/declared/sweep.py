@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.kernels import kernel
-from hardboard.verify.declared.looks import Block, Cells, Numbers, steps_of
+from hardboard.verify.declared.looks import Block, Cells, Named, Numbers, steps_of
 from hardboard.verify.declared.rays import Sights, seen
 
 Signs = NDArray[np.int8]
@@ -81,10 +81,13 @@ def sweep(
     size: int,
     known: Signs | None = None,
     sights: Sequence[Sights] = (),
+    least: int | None = None,
 ) -> Swept:
-    """What is known on a board of so many columns and spots, some of which may be `known` before."""
+    """What is known on a board of so many columns and spots, some of which may be `known` before; `least`
+    as in `sweep_arrays`.
+    """
     value = np.full(size, -1, dtype=np.int8) if known is None else known.copy()
-    swept = sweep_arrays(as_arrays(blocks, cols), value, sights)
+    swept = sweep_arrays(as_arrays(blocks, cols), value, sights, least)
     left = [(pattern, spots.copy()) for (pattern, _), spots in zip(blocks, swept.left, strict=True)]
     return Swept(swept.possible, value, left, swept.sights)
 
@@ -97,9 +100,14 @@ class SweptArrays(NamedTuple):
     sights: list[Sights]
 
 
-def sweep_arrays(blocks: BlockArrays, value: Signs, sights: Sequence[Sights] = ()) -> SweptArrays:
-    """Draw all conclusions from blocks, whose spots are put in another order, and from sights."""
-    least = 1 if len(value) <= SMALL else -(-len(value) // WORTH)
+def sweep_arrays(
+    blocks: BlockArrays, value: Signs, sights: Sequence[Sights] = (), least: int | None = None
+) -> SweptArrays:
+    """Draw conclusions from blocks, whose spots are put in another order, and from sights, as long as a sweep
+    makes so many spots known at least; if that is not said, as many as are worth it.
+    """
+    if least is None:
+        least = 1 if len(value) <= SMALL else -(-len(value) // WORTH)
     left = np.diff(blocks.begins)
     looked = [np.arange(len(some.spots), dtype=np.int32) for some in sights]
     found, rounds = least, sights or (NO_SIGHTS,)
@@ -122,6 +130,35 @@ def sweep_arrays(blocks: BlockArrays, value: Signs, sights: Sequence[Sights] = (
     return SweptArrays(
         count >= 0, spots, [some.some(rows) for some, rows in zip(sights, looked, strict=True)]
     )
+
+
+def open_named(value: Signs) -> tuple[Named, Cells]:
+    """Cells of which nothing is known have numbers from 0 on; then comes one for all black ones, and one for
+    all white ones. Of each number a cell.
+    """
+    number, cell = _open_cells(value)
+    known = np.full(len(cell), -1, dtype=np.int8)
+    known[-2:] = 1, 0
+    return Named(
+        number, known, np.arange(len(cell), dtype=np.int32), np.zeros(len(cell), dtype=np.int8)
+    ), cell
+
+
+@kernel
+def _open_cells(value: Signs) -> tuple[Cells, Cells]:
+    """Of each cell its number, and of each number a cell."""
+    black = 0
+    for known in value:
+        black += known < 0
+    number, cells, count = np.empty(len(value), np.int32), np.zeros(black + 2, np.int32), 0
+    for cell in range(len(value)):
+        known = value[cell]
+        if known < 0:
+            own, count = count, count + 1
+        else:
+            own = black if known else black + 1
+        number[cell], cells[own] = own, cell
+    return number, cells
 
 
 @kernel

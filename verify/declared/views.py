@@ -132,7 +132,7 @@ class _Plan:
         patterns = [*rule.patterns([clue], max(self._shape))]
         guard = ((0, frozenset([clue])),)
         if all(p.sight and kind_of(p.place).rays is not None and p.shows == guard for p in patterns):
-            return [numbered(self._groups, pattern, board) for pattern in patterns]
+            return [numbered(self._groups, pattern, self._shape) for pattern in patterns]
         return None
 
 

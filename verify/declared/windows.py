@@ -15,10 +15,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.kernels import kernel
 from hardboard.puzzles.declared.board import Board
+from hardboard.verify.declared.alike import alike, square_sums
 from hardboard.verify.declared.looks import Cells, Numbers, Pattern
-from hardboard.verify.declared.settle import MIX, Ties
+from hardboard.verify.declared.settle import Ties
 from hardboard.verify.declared.sweep import Signs, Swept
 from hardboard.verify.declared.window import BLACK, OFF, OPEN, WHITE, Concluded, Pane, conclude
 
@@ -39,8 +39,6 @@ SOME_KINDS = 4
 KNOWN_BITS, BITS = 2, 64
 #: Places that look further from their spots than this do not show that a colour is found.
 REACH = 2
-#: What codes are multiplied with.
-STEP_DOWN, STEP_RIGHT = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F], dtype=np.uint64)
 
 
 class Everywhere(NamedTuple):
@@ -104,6 +102,8 @@ class Lattice:
             colour for colour in connected if _on_both_sides(swept, codes.shape[1], colour, widest)
         ]
         self._made: dict[Pane, Concluded | None] = {}
+        self._around = self.pitch + widest
+        self._padded = np.pad(codes, self._around, constant_values=OFF)
 
     def kinds(self, margin: int) -> Iterator[tuple[Numbers, Concluded | None]]:
         """The first spots of equal windows, and what was found, as steps from there; the most frequent
@@ -116,7 +116,7 @@ class Lattice:
 
     def margin(self) -> int:
         """How far windows look on: further as long as more follows from that in the most frequent ones."""
-        spots = [alike[0] for alike in islice(self._equal(MARGINS[0]), SOME_KINDS)]
+        spots = [same[0] for same in islice(self._equal(MARGINS[0]), SOME_KINDS)]
         left = [self._open(spots, MARGINS[0])]
         for margin in MARGINS[1:]:
             left.append(self._open(spots, margin))
@@ -140,13 +140,12 @@ class Lattice:
             for first, size in zip(self._first, self._codes.shape, strict=True)
         )
         spots = np.stack(np.meshgrid(tops, lefts, indexing="ij"), axis=-1).reshape(-1, 2)
-        sums = _window_sums(self._codes, spots - margin, self._wide(margin))
-        _, kind, number = np.unique(sums, return_inverse=True, return_counts=True)
-        order, ends = np.argsort(kind, kind="stable"), np.cumsum(number)
-        most = min(MOST_KINDS, -(-len(spots) // OFTEN))
-        for each in np.argsort(-number, kind="stable")[:most].tolist():
-            alike = spots[order[ends[each] - number[each] : ends[each]]]
-            yield alike[_as_first(self._codes, alike - margin, self._wide(margin))]
+        kind = alike(self._padded, spots - margin + self._around, self._wide(margin))
+        order, number = np.argsort(kind, kind="stable"), np.bincount(kind + 1)
+        ends = np.cumsum(number)
+        most = min(MOST_KINDS, -(-len(spots) // OFTEN), len(number) - 1)
+        for each in range(1, most + 1):
+            yield spots[order[ends[each] - number[each] : ends[each]]]
 
     def _found(self, window: Pane) -> Concluded | None:
         if window not in self._made:
@@ -177,9 +176,9 @@ def _pitch(codes: Codes, period: int) -> tuple[int, int, int] | None:
     """
     (rows, cols), (high, long) = codes.shape, PART
     down, right = max(rows - high, 0) // 2, max(cols - long, 0) // 2
-    part = _mixed(codes[down : down + high, right : right + long])
+    part = codes[down : down + high, right : right + long]
     for pitch in range(LONGEST, 0, -period):
-        sums = _sums(part, pitch + 1 + 2 * MARGINS[0])
+        sums = square_sums(part, pitch + 1 + 2 * MARGINS[0])
         if min(sums.shape) < 2 * pitch:
             continue
         number, top, left = min(
@@ -191,26 +190,6 @@ def _pitch(codes: Codes, period: int) -> tuple[int, int, int] | None:
             first = down + top + MARGINS[0], right + left + MARGINS[0]
             return pitch, first[0] % pitch - pitch, first[1] % pitch - pitch
     return None
-
-
-def _mixed(codes: Codes) -> Codes:
-    mixed: Codes = (codes + np.uint64(1)) * MIX
-    return mixed ^ (mixed >> np.uint64(29))
-
-
-def _sums(codes: Codes, wide: int) -> Codes:
-    """A number for each square of so many spots: equal ones have one, others hardly ever."""
-    rows, cols = (size - wide + 1 for size in codes.shape)
-    if min(rows, cols) < 1:
-        return np.zeros((0, 0), dtype=np.uint64)
-    across = np.zeros((len(codes), cols), dtype=np.uint64)
-    for step in range(wide):
-        across = across * STEP_RIGHT + codes[:, step : step + cols]
-    across = _mixed(across)
-    sums = np.zeros((rows, cols), dtype=np.uint64)
-    for step in range(wide):
-        sums = sums * STEP_DOWN + across[step : step + rows]
-    return sums
 
 
 def _on_both_sides(swept: Swept, cols: int, colour: bool, wide: int) -> bool:
@@ -227,42 +206,6 @@ def _needs(pattern: Pattern, colour: bool) -> bool:
     cells, allowed, when = pattern
     near = all(max(abs(down), abs(right)) <= REACH for down, right in cells)
     return near and not when and not allowed >> (0 if colour else len(cells)) & 1
-
-
-@kernel
-def _window_sums(codes: Codes, spots: Numbers, wide: int) -> Codes:
-    """A number for each window: equal ones have one, others hardly ever."""
-    sums = np.zeros(len(spots), np.uint64)
-    for number in range(len(spots)):
-        total = np.uint64(0)
-        for row in range(spots[number, 0], spots[number, 0] + wide):
-            for col in range(spots[number, 1], spots[number, 1] + wide):
-                total = (total ^ _code(codes, row, col)) * MIX
-                total ^= total >> np.uint64(29)
-        sums[number] = total
-    return sums
-
-
-@kernel
-def _as_first(codes: Codes, spots: Numbers, wide: int) -> NDArray[np.bool_]:
-    """Which windows are equal to the first, spot by spot."""
-    equal = np.ones(len(spots), np.bool_)
-    for number in range(1, len(spots)):
-        for down in range(wide):
-            for right in range(wide):
-                one = _code(codes, spots[0, 0] + down, spots[0, 1] + right)
-                if one != _code(codes, spots[number, 0] + down, spots[number, 1] + right):
-                    equal[number] = False
-    return equal
-
-
-@kernel
-def _code(codes: Codes, row: int, col: int) -> np.uint64:
-    """The code of a spot, also beyond the edge."""
-    code = np.uint64(OFF)
-    if 0 <= row < codes.shape[0] and 0 <= col < codes.shape[1]:
-        code = codes[row, col]
-    return code
 
 
 def _window(codes: Codes, swept: Swept, spot: Numbers, wide: int) -> Pane:

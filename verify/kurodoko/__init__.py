@@ -9,6 +9,7 @@ import numpy as np
 from hardboard.puzzles.grid import Cell, Shading, regions
 from hardboard.puzzles.kurodoko import Board
 from hardboard.verify.connectivity import EAGER, LAZY, WAYS, Connectivity
+from hardboard.verify.declared.judge import LARGE, found_by_rules
 from hardboard.verify.judge import Judge
 from hardboard.verify.kurodoko.cells import cell_literals
 from hardboard.verify.kurodoko.lazy import FEW, ByNeed, Whole, ways
@@ -101,6 +102,8 @@ def prepare() -> None:
 
 def find(board: Board, *, solver: str | None = None, connectivity: Connectivity = LAZY) -> Shading | None:
     """One solution, or None if there is none."""
+    if solver is None and connectivity is LAZY and board.clues.size > LARGE:
+        return found_by_rules("kurodoko", board)
     known = settle(board)
     if known.conflict:
         return None

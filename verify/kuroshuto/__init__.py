@@ -6,6 +6,7 @@ from functools import partial
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.verify.connectivity import EAGER, LAZY, WAYS, Connectivity
+from hardboard.verify.declared.judge import LARGE, found_by_rules
 from hardboard.verify.judge import Judge
 from hardboard.verify.kuroshuto.encode import KuroshutoEncoding
 from hardboard.verify.kuroshuto.thesis import StraathofEncoding
@@ -17,9 +18,11 @@ from hardboard.verify.shading import not_alone
 from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
 
 
-def find(board: Board, *, solver: str = DEFAULT_SOLVER, connectivity: Connectivity = LAZY) -> Shading | None:
+def find(board: Board, *, solver: str | None = None, connectivity: Connectivity = LAZY) -> Shading | None:
     """One solution, or None if there is none."""
-    return search.find(KuroshutoEncoding(board, connectivity), solver=solver)
+    if solver is None and connectivity is LAZY and board.clues.size > LARGE:
+        return found_by_rules("kuroshuto", board)
+    return search.find(KuroshutoEncoding(board, connectivity), solver=solver or DEFAULT_SOLVER)
 
 
 def solutions(

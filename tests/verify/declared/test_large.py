@@ -32,7 +32,7 @@ from hardboard.verify.declared.rays import few_open, sights_of
 from hardboard.verify.declared.rooms import about_rooms, room_blocks
 from hardboard.verify.declared.settle import settle
 from hardboard.verify.declared.stated import stated
-from hardboard.verify.declared.sweep import sweep
+from hardboard.verify.declared.sweep import open_named, sweep
 from hardboard.verify.declared.tables import counts_in
 from hardboard.verify.sat import search
 
@@ -140,7 +140,7 @@ def test_what_rays_force_holds_in_all_colourings_and_few_open_cells_say_the_same
             for cell, colour in zip(free, colours, strict=True):
                 facts[cell] = bool(colour)
             models += [] if place.broken(facts) else [facts]
-        sights = sights_of([(pattern, np.array([spot], dtype=np.int32))], board)
+        sights = sights_of([(pattern, np.array([spot], dtype=np.int32))], board.shape)
         swept = sweep([], board.cols, board.size, value, sights)
         broken += not swept.possible
         assert swept.possible or not models
@@ -150,8 +150,8 @@ def test_what_rays_force_holds_in_all_colourings_and_few_open_cells_say_the_same
         forced += len(fresh)
         assert all(facts[cell] is bool(swept.value[cell]) for facts in models for cell in fresh)
         (left,) = swept.sights
-        counts, (beyond,) = few_open(swept.sights, swept.value)
-        joined = counts_of([], board.cols, (), counts)
+        counts, _, (beyond,) = few_open(swept.sights, open_named(swept.value)[0])
+        joined = counts_of([], board.cols).and_lists(counts).renamed(open_named(swept.value)[1])
         kept = [joined.place(number) for number in range(joined.number)]
         if len(left.spots) and not len(beyond.spots):
             said += 1
@@ -178,7 +178,7 @@ def test_rays_of_which_one_is_the_beginning_of_another_are_together():
         )
     ]
     spots = [np.array(cells, dtype=np.int32) for cells in ([7, 9], [0, 3], [4, 8], [1])]
-    first, *others = sights_of(list(zip(some, spots, strict=True)), board)
+    first, *others = sights_of(list(zip(some, spots, strict=True)), board.shape)
     assert first.spots.tolist() == [0, 3, 7, 9] and first.wanted.tolist() == [1, 1, 0, 0]
     assert first.reach.tolist() == [[3], [1], [1], [0]]
     assert [(other.spots.tolist(), other.reach.tolist()) for other in others] == [
@@ -192,9 +192,10 @@ def test_what_rays_see_too_much_of_is_broken_though_nothing_is_open():
     rays = [tuple(step(0, k) for k in (1, 2, 3)), (step(0, -1),)]
     sight = Sight("view", (0, *rays[0], *rays[1]), rays, True, 2, at=0)
     value = np.array([1, 0, 1, 1, 1], dtype=np.int8)
-    sights = sights_of([(Pattern(sight, off=False), np.array([1], dtype=np.int32))], Board(1, 5))
-    counts, _ = few_open(sights, value)
-    assert not settle(counts_of([], 5, (), counts), 5, known=value).possible
+    sights = sights_of([(Pattern(sight, off=False), np.array([1], dtype=np.int32))], (1, 5))
+    named, _ = open_named(value)
+    counts, *_ = few_open(sights, named)
+    assert not settle(counts_of([], 5).and_lists(counts), 2, known=named.known).possible
 
 
 ABOUT_ROOMS = [name for name in declared() if any(map(about_rooms, family(name).declared.rules))]

@@ -12,7 +12,7 @@ from hardboard.gadgets.metacell import load_tee, tee_families
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.registry import family
 from hardboard.reduction.woven import weave
-from hardboard.verify.declared import windows
+from hardboard.verify.declared import alike, windows
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.large import arrays
 from hardboard.verify.declared.sweep import Swept
@@ -134,9 +134,7 @@ def test_boards_with_a_spoilt_tile_have_the_same_solutions(name, monkeypatch):
             patched.setattr("hardboard.verify.declared.encoding.WIDE", 0)
             patched.setattr(windows, "OFTEN", 1)
             assert counted(declaration, board) == plain
-            patched.setattr(
-                windows, "_window_sums", lambda codes, spots, wide: np.zeros(len(spots), dtype=np.uint64)
-            )
+            patched.setattr(alike, "window_sums", lambda codes, spots, wide: np.zeros(len(spots), np.uint64))
             assert counted(declaration, board) == plain
         seen += plain
     assert seen
