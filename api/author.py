@@ -39,13 +39,15 @@ class Review:
     #: two solutions, or the one, and the cells in which two differ
     solutions: Sequence[object] = ()
     differ: Sequence[Cell] = ()
+    #: what these are: cells, or of a loop's board spots
+    place: str = "cell"
     rating: Rating | None = None
 
     def __str__(self) -> str:
         if self.status == NONE:
             return f"no solution: {self.conflict}"
         if self.status == SEVERAL:
-            return f"several solutions: two of them differ in {quantity(len(self.differ), 'cell')}"
+            return f"several solutions: two of them differ in {quantity(len(self.differ), self.place)}"
         return "exactly one solution" + (
             f": {self.rating.label}, grade {self.rating.grade}" if self.rating else ""
         )
@@ -67,7 +69,8 @@ def review(kind: Family, board: AnyBoard) -> Review:
     if not found:
         return Review(NONE, conflict=contradiction(kind, kind.record(board), arbiter.find))
     if len(found) > 1:
-        return Review(SEVERAL, solutions=found, differ=differing(*found))
+        loop = kind.declared is not None and kind.declared.layout.loop
+        return Review(SEVERAL, solutions=found, differ=differing(*found), place="spot" if loop else "cell")
     return Review(ONE, solutions=found, rating=offered(kind, "rate")(board))
 
 

@@ -138,7 +138,7 @@ def spelled(verb: str, wanted: Mapping[str, object], output: str = "") -> Spelle
     if unknown := [name for name in given if name not in known]:
         raise InputError(f"the field {str(unknown[0])[:40]!r}", f"for {verb} some of " + " ".join(known))
     if missing := [name for name, one in known.items() if one["needed"] and name not in given]:
-        raise InputError(f"no {missing[0]}", f"{verb} needs one", missing[0])
+        raise InputError(f"no {missing[0]}", f"one: {verb} needs it", missing[0])
     parts = [_part(known[name], given[name]) for name in known if name in given]
     words = [word for one in parts for word in one.words]
     named = [f"--output={output}"] * bool(output) + [word for word in words if word.startswith("--")]

@@ -171,18 +171,19 @@ def drawn(board: Board, known: NDArray[np.int8]) -> list[Shape]:
     return shapes
 
 
-def stamps(board: Board) -> list[dict[str, list[Shape]] | None]:
+def stamps(layout: Layout, board: Board) -> list[dict[str, list[Shape]] | None]:
     """What a player's mark looks like, by whether row and column are odd; None where nothing is laid."""
     found: list[dict[str, list[Shape]] | None] = []
     middle = array([0.5, 0.5], 2)
-    cross = Polygons(middle, GREY, outline=_CROSS)
+    cross: list[Shape] = [Polygons(middle, GREY, outline=_CROSS)]
     for row, col in ((0, 0), (0, 1), (1, 0), (1, 1)):
         if row == col and not is_point(board, row * board.cols + col):
             found.append(None)
             continue
         reach = (0.0, 0.0) if row == col else (1.0, 0.0) if row == (board.loop == CELLS) else (0.0, 1.0)
         line = array([0.5 - reach[0], 0.5 - reach[1], 0.5 + reach[0], 0.5 + reach[1]])
-        found.append({"black": [Capsules(line, LOOP, radius=THICK)], "white": [cross]})
+        none = _boxes(board, [0], SHADE) if layout.shaded and row == col else cross
+        found.append({"black": [Capsules(line, LOOP, radius=THICK)], "white": none})
     return found
 
 

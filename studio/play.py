@@ -17,6 +17,7 @@ import numpy as np
 from hardboard.api.offered import offered
 from hardboard.people.hints import BLACK, EMPTY
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import twin
@@ -37,7 +38,7 @@ def marks(kind: Family, board: AnyBoard) -> Record:
     if kind.declared is not None and kind.declared.layout.loop:
         return {
             "lays": "cells",
-            **_loop(board),
+            **_loop(kind.declared.layout, board),
             "hint": _offers(kind, "hint"),
             "crosses": _crosses(kind, board),
         }
@@ -63,16 +64,19 @@ def _crosses(kind: Family, board: Any) -> list[list[Any]]:
     return [[full.most, full.cells, list(full.when.items())] for full in crosses(same.declared, own)]
 
 
-def _loop(board: Any) -> Record:
-    """The marks of points and lines, by whether row and column of a spot are odd; and where a loop runs."""
+def _loop(layout: Layout, board: Any) -> Record:
+    """The marks of points and lines, by whether row and column of a spot are odd; where a loop runs; and the
+    spots of clues that it passes by, which need no mark.
+    """
     from hardboard.render.loops import stamps
     from hardboard.studio.picture import stamp
 
     kinds = [
         None if one is None else {colour: stamp(shapes) for colour, shapes in one.items()}
-        for one in stamps(board)
+        for one in stamps(layout, board)
     ]
-    return {"loop": board.loop, "kinds": kinds}
+    passed = list(board.clues) if layout.shaded and not layout.room_numbers else []
+    return {"loop": board.loop, "kinds": kinds, "passed": passed}
 
 
 def _offers(kind: Family, what: str) -> bool:

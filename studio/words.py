@@ -86,6 +86,8 @@ def said(verb: str, request: Request) -> Run:
     first = Run([])
     if "formula" in fields and "board" in known and ("formula" not in known or request.get("compile")):
         first, fields = _compiled(fields)
+        if "family" not in known:
+            del fields["family"]
     wanted = _output(verb, request)
     if "json" in known and not wanted and fields.get("json") is not False:
         fields["json"] = True

@@ -15,8 +15,8 @@ export function benchRoom(app) {
   let timer = 0;
   /** @type {Set<string>} */
   const links = new Set();
-  const libraries = app.about.targets.flatMap((/** @type {Fields} */ t) => t.libraries.map((/** @type {Fields} */ l) => l.name));
-  choices(library, libraries.map((/** @type {string} */ name) => [name, name]));
+  const libraries = new Set(/** @type {string[]} */ (app.about.targets.flatMap((/** @type {Fields} */ t) => t.libraries.map((/** @type {Fields} */ l) => l.name))));
+  choices(library, [...libraries].map((name) => [name, name]));
   /** @type {HTMLTextAreaElement} */ (at("spec")).value = SPEC;
 
   // Tiles of the library before must not be there to be picked while those of another come, nor come after them.
@@ -94,13 +94,13 @@ export function benchRoom(app) {
       line.append(element("td", state.state || "(no ports)"), element("td", state.allowed ? "allowed" : "forbidden"),
         element("td", `${right ? "" : "✕ "}${["impossible", "one", "several"][Math.min(2, state.completions)]}`));
       const why = element("td");
-      if (state.state) why.append(element("button", "Why?", { type: "button", "aria-label": `Why is ${state.state} ${state.completions ? "possible" : "impossible"}?`, click: () => explain(state.state) }));
+      if (state.state.includes("=")) why.append(element("button", "Why?", { type: "button", "aria-label": `Why is ${state.state} ${state.completions ? "possible" : "impossible"}?`, click: () => explain(state.state) }));
       line.append(why);
       table.append(line);
     }
     const faults = element("ul");
     faults.append(...(found.faults ?? []).slice(0, 12).map((/** @type {string} */ fault) => element("li", fault, { class: "error" })));
-    at("tile-result").replaceChildren(element("h2", "What it does"), element("p", `Relation: ${found.relation}`), table, faults, ...said.slice(0, 3).map((line) => element("p", line, { class: "quiet" })), element("div", "", { id: "why" }));
+    at("tile-result").replaceChildren(element("h2", "What it does"), element("p", `Relation: ${found.relation}`), table, faults, ...said.slice(0, 3).map((line) => element("p", line, { class: "quiet" })), element("div", "", { id: "tile-why" }));
     app.say(found.ok ? "The tile has the relation it declares." : "The tile does not do what it declares.", found.ok ? "good" : "bad");
   };
 
@@ -110,7 +110,7 @@ export function benchRoom(app) {
     const entry = found.answer.states[0];
     const list = element(entry.possible ? "pre" : "ol", entry.possible ? entry.completion.join("\n") : "");
     if (!entry.possible) list.append(...(entry.steps.length ? entry.steps : ["no chain of simple steps was found"]).map((/** @type {string} */ step) => element("li", step)));
-    at("why").replaceChildren(element("h2", `${entry.state} is ${entry.possible ? "possible" : "impossible"}`), list);
+    at("tile-why").replaceChildren(element("h2", `${entry.state} is ${entry.possible ? "possible" : "impossible"}`), list);
     app.say(entry.possible ? "A completion is shown." : "The steps that rule it out are shown.");
   }).catch((error) => app.say(error.message, "bad"));
 
@@ -122,6 +122,8 @@ export function benchRoom(app) {
     const found = await app.api.run("run/gadgets/search", request, (/** @type {Fields} */ line) => { if (line.note) at("search-said").textContent = `${seconds(begun)} · ${line.note}`; }, signal);
     at("search-said").textContent = found.said.at(-1) ?? "";
     if (found.status === 0 && found.file) {
+      const own = /^library (\S+)$/m.exec(request.spec)?.[1];
+      if (own && own !== library.value && libraries.has(own)) { library.value = own; await load(); }
       text.value = found.file;
       chosen.value = "";
       app.say("A tile was found; it is in the text above.", "good");

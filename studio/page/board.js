@@ -35,8 +35,7 @@ export function boardActions(app, compiler, player) {
     const { status, solution, reason } = result.answer;
     if (status === "unknown") { app.say(`Not found: ${reason}.`); return; }
     if (status === "unsolvable") {
-      app.say(app.board?.kind === "formula" ? "No solution: neither the board nor the formula has one." : "No solution.", "bad");
-      if (app.board?.kind === "formula") app.say("The board has no solution, so the formula has no model.", "bad");
+      app.say(app.board?.kind === "formula" ? "The board has no solution, so the formula has no model." : "No solution.", "bad");
       verdict(["That there is none can be checked by others:"], certificate({}, "Download certificate"));
       return;
     }
@@ -91,8 +90,8 @@ export function boardActions(app, compiler, player) {
     if (!result) return;
     trail = result.answer.trail;
     at("explained").hidden = !trail.length;
-    app.say(trail.length ? `${trail.length} steps as a person takes them.` : "There is no step to tell.", result.answer.solution ? "good" : "");
     tell(0);
+    app.say(trail.length ? `${trail.length} steps as a person takes them.` : "There is no step to tell.", result.answer.solution ? "good" : "");
   });
   at("reason-on").addEventListener("click", () => tell(last + 1));
   at("reason-back").addEventListener("click", () => tell(last - 1));
@@ -107,6 +106,7 @@ export function boardActions(app, compiler, player) {
     if (!result) return;
     if (!result.answer) { app.say(result.said.at(-1) ?? "Not found.", "bad"); return; }
     const { core, assignment, fails } = result.answer;
+    if (app.room !== "compile") app.enter("compile");
     await compiler.show(assignment);
     const words = core.length === 1 ? `Clause ${core[0]} cannot hold.` : `Clauses ${core.slice(0, -1).join(", ")} and ${core.at(-1)} cannot hold together.`;
     app.say(words, "bad");

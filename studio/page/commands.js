@@ -23,7 +23,8 @@ export function commandRoom(app) {
     const said = chosen(box), told = new Set(app.about.verbs[verb.value].map((/** @type {Fields} */ one) => one.name));
     for (const one of app.about.verbs[verb.value]) if (one.many && one.name in said) said[one.name] = one.kind === "text" ? [said[one.name]] : said[one.name].split(/\s+/);
     const wants = told.has("board") || (told.has("formula") && "formula" in app.request), has = "board" in said || "formula" in said;
-    return { ...(wants && !has ? app.request : {}), json: false, ...said };
+    const { family, ...board } = app.request;
+    return { ...(wants && !has ? { ...board, ...(family && told.has("family") ? { family } : {}) } : {}), json: false, ...said };
   };
 
   const run = () => app.cancellable(async (signal) => {

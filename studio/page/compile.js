@@ -162,6 +162,13 @@ export function compileRoom(app) {
       .then((names) => { if (names && app.board?.key === key) { app.view.names = names; app.view.draw(); } }).catch(() => {});
   });
 
+  // Another room has shown the board without what is chosen here.
+  app.entered.push(async (room) => {
+    if (room !== "compile" || app.board?.kind !== "formula") return;
+    if (app.values) await show(app.values); else go(step);
+    if (net) await light(net);
+  });
+
   const tip = at("tip");
   const tell = (/** @type {Fields | null} */ tile, /** @type {number} */ x, /** @type {number} */ y) => {
     tip.hidden = !tile;

@@ -13,6 +13,7 @@ const BAD = "#b3261e", OTHER = "#b85c00", GOOD = "#0068a5";
 export function editRoom(app) {
   const view = app.view, family = /** @type {HTMLSelectElement} */ (at("edit-family"));
   let draft = /** @type {Draft | null} */ (null), place = /** @type {Place | null} */ (null), rooms = false;
+  let asOpened = { request: /** @type {Fields} */ ({}), record: "" };
   let stroke = /** @type {number[][]} */ ([]), turn = 0, answer = /** @type {Fields | null} */ (null);
   choices(family, app.about.families.map((/** @type {Fields} */ f) => [f.name, f.name]));
   const number = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (at(id)).value;
@@ -226,13 +227,13 @@ export function editRoom(app) {
   });
   at("edit-play").addEventListener("click", () => app.enter("play"));
 
-  /** What was edited is opened, so that it can be played. */
+  /** What was edited is opened, so that it can be played; a formula's board that is as it was stays one. */
   const leave = () => {
     if (!draft) return;
-    const other = draft.past.length + draft.future.length > 0, request = app.request;
+    const other = JSON.stringify(draft.record) !== asOpened.record, request = app.request;
     view.margin = 0;
     draft = null; turn++;
-    if (!other) return;
+    if (!other) { if ("formula" in asOpened.request) app.request = asOpened.request; return; }
     app.say("Opening …");
     app.open(request).catch((error) => app.say(error.message, "bad"));
   };
@@ -243,6 +244,7 @@ export function editRoom(app) {
     view.marks = null; view.spots = []; view.net = []; view.boxes = [];
     view.painting = Boolean(board?.record);
     if (!board?.record) { if (board) app.say("This board is too large to be edited here."); view.draw(); return; }
+    asOpened = { request: app.request, record: JSON.stringify(board.record) };
     draft = new Draft(structuredClone(board.record), board.fields, Boolean(board.play?.loop));
     app.game = null;
     place = null; rooms = false;

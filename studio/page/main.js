@@ -29,13 +29,13 @@ function keys(app, compiler, player, editor) {
       cursor.shown = true;
       follow(app);
       if (app.room === "play") player.speak(cursor.row, cursor.col);
-    } else if (event.key === "+" || event.key === "=") view.zoom(1.4);
+    } else if (app.room === "play" && player.key(event, cursor.row, cursor.col)) cursor.shown = true;
+    else if (event.key === "+" || event.key === "=") view.zoom(1.4);
     else if (event.key === "-") view.zoom(1 / 1.4);
     else if (event.key === "0") view.fit();
     else if (app.room === "play" && event.key === "u") at("undo").click();
     else if (app.room === "play" && event.key === "h") at("hint").click();
     else if (app.room === "play" && event.key === "c") at("check").click();
-    else if (app.room === "play" && player.key(event, cursor.row, cursor.col)) cursor.shown = true;
     else if (app.room === "compile" && (event.key === "Enter" || event.key === " ")) compiler.press(cursor.row, cursor.col);
     else return;
     event.preventDefault();

@@ -154,9 +154,11 @@ export class Game {
 
   /** @param {string[]} from @param {string[]} to @returns {boolean} */
   step(from, to) {
-    const state = from.pop();
+    const now = this.state();
+    let state = from.pop();
+    while (state === now) state = from.pop(); // a press that changed nothing
     if (state === undefined) return false;
-    to.push(this.state());
+    to.push(now);
     this.read(state);
     return true;
   }

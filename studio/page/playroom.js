@@ -65,7 +65,7 @@ export function playRoom(app) {
   const crossing = /** @type {HTMLInputElement} */ (at("auto-cross"));
   crossing.checked = Boolean(kept("hardboard:auto-cross"));
   crossing.addEventListener("change", () => { keep("hardboard:auto-cross", /** @type {any} */ (crossing.checked)); });
-  const saved = () => { if (app.game && !app.game.empty) keep(nameOf(app.request), { marks: app.game.state(), points: app.game.points, time: clock.time }); };
+  const saved = () => { if (app.game) keep(nameOf(app.request), { marks: app.game.state(), points: app.game.points, time: clock.time }); };
   const paused = (/** @type {boolean} */ now) => {
     if (now) clock.pause(); else clock.start();
     at("pause").textContent = now ? "Go on" : "Pause";
@@ -76,6 +76,8 @@ export function playRoom(app) {
   };
   at("pause").addEventListener("click", () => { paused(clock.running); });
   setInterval(() => { if (app.room === "play" && app.game) at("clock").textContent = clock.words; }, 1000);
+  /** The explanation that is on the board. @type {Fields[] | null} */
+  let followed = null;
   /** The hint that is being told, and how much of it. */
   let hinted = { stage: 0, found: /** @type {Fields | null} */ (null) };
   const changed = () => {
@@ -145,7 +147,7 @@ export function playRoom(app) {
     if (found.status === "mistakes") { mistakes(found, hinted.stage > 1); return; }
     const stage = Math.min(hinted.stage, 3), cells = found.cells.map((/** @type {number[]} */ c) => spotName(game.play, c[0], c[1])).slice(0, 6).join("; ");
     const what = found.what ?? found.said ?? `${cells}: ${found.value}`;
-    at("said").textContent = [`Look at ${found.where ?? cells}.`, `${what[0].toUpperCase()}${what.slice(1)}.`, `${what[0].toUpperCase()}${what.slice(1)}, because ${found.reason}.`][stage - 1];
+    at("said").textContent = [`Look ${/^between /.test(found.where ?? cells) ? "" : "at "}${found.where ?? cells}.`, `${what[0].toUpperCase()}${what.slice(1)}.`, `${what[0].toUpperCase()}${what.slice(1)}, because ${found.reason}.`][stage - 1];
     view.spots = [...(stage > 2 ? [{ cells: found.because, colour: "#b85c00" }] : []), { cells: found.cells, colour: "#0068a5" }];
     app.say(["A hint: where. Press again for what.", "A hint: what. Press again for why.", "A hint: blue follows from orange."][stage - 1]);
     view.draw();
@@ -247,7 +249,7 @@ export function playRoom(app) {
       if (from) { piece(from, [row, col]); from = null; app.speak("Piece laid"); } else { from = [row, col]; app.speak("First cell of a piece"); }
       return true;
     }
-    if (/^[0-4]$/.test(event.key)) {
+    if (/^[1-4]$/.test(event.key) || (event.key === "0" && app.game.colours.has(app.game.coloured(row, col)))) {
       app.game.before();
       paint(row, col, Number(event.key));
       app.speak(["No colour", ...COLOURS][Number(event.key)]);
@@ -274,7 +276,7 @@ export function playRoom(app) {
     at("playing").hidden = !play || app.room !== "play";
     view.painting = app.room === "play" && Boolean(play);
     at("board").classList.toggle("play", view.painting);
-    if (app.room !== "play" || !board) { view.marks = null; view.draw(); return; }
+    if (app.room !== "play" || !board) { view.marks = null; view.spots = []; view.draw(); return; }
     if (!play) { app.say("This board is too large to be played here."); return; }
     const fresh = !app.game;
     if (!app.game) app.game = new Game(board.rows, board.cols, play);
@@ -318,6 +320,8 @@ export function playRoom(app) {
     follow(trail, last) {
       if (app.room !== "play") app.enter("play");
       if (!app.game) return;
+      if (followed !== trail) app.game.before(); // what the player has laid can be had back
+      followed = trail;
       const step = trail[last];
       if (app.game.play.lays !== "pieces") {
         app.game.read("");

@@ -4,11 +4,9 @@
 
 const PREFIX = "hardboard:";
 
-/** The name under which a puzzle's progress is kept. @param {Fields} request @returns {string} */
+/** The name under which a puzzle's progress is kept: all that says which board it is. @param {Fields} request @returns {string} */
 export function nameOf(request) {
-  let sum = 5381;
-  for (const letter of JSON.stringify([request.board ?? request.key ?? request.formula, request.family ?? "", request.library ?? ""])) sum = (sum * 33 + letter.charCodeAt(0)) % 4294967291;
-  return PREFIX + sum.toString(36);
+  return PREFIX + JSON.stringify(Object.entries(request).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** A browser may refuse to keep anything; then nothing is kept. @template T @param {(store: Storage) => T} use @returns {T | null} */

@@ -299,9 +299,10 @@ export class View {
     c.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--ground").trim() || "#fff";
     c.fillRect(0, 0, canvas.width, canvas.height);
     if (!picture || !theme) return;
-    const s = this.scale;
+    const s = this.scale, [left, top, right, bottom] = this.board?.kind === "formula" ? [0, 0, picture.cols, picture.rows] : picture.box;
+    // Paper lies under what is printed beside a puzzle, too: in the dark nothing else would show it.
     c.fillStyle = theme.palette[0];
-    c.fillRect(this.x, this.y, picture.cols * s, picture.rows * s);
+    c.fillRect(this.x + left * s, this.y + top * s, (right - left) * s, (bottom - top) * s);
     const near = s >= DETAIL_FROM;
     if (s < LEGIBLE || !near) this.drawRasters(theme);
     if (near) this.drawDetails(theme);
@@ -488,23 +489,29 @@ export class View {
     }
     for (const [index, sign] of cells ?? []) {
       const row = Math.floor(index / cols), col = index % cols;
+      if (sign === "." && play.passed?.includes(index)) continue;
       const own = play.kinds ? play.kinds[(row % 2) * 2 + (col % 2)] : play;
       const stamps = sign === "#" ? own.black : own.white;
       if (sign === "#" && !stamps.length) {
         const gap = Math.min(1, s * 0.03);
         c.fillStyle = theme.palette[1];
         c.fillRect(x + col * s + gap, y + row * s + gap, s - 2 * gap, s - 2 * gap);
-        const side = this.picture?.detail, block = this.details.get(`${this.look}/${Math.floor(row / side)}/${Math.floor(col / side)}`);
-        const label = block?.labels.get(index);
-        if (label && shows(label.look, s)) paint(c, label.look, [theme.palette[0], ""], label.xy, [label.word], s, x, y);
       }
       for (const stamp of stamps)
         if (shows(stamp, s)) paint(c, stamp, [stamp.colour, stamp.fill], stamp.xy, [], s, x + col * s, y + row * s);
+      if ((sign === "#" && !stamps.length) || stamps[0]?.kind === "Rects") this.drawLabel(theme, row, col);
     }
     for (const ends of pieces ?? []) {
       const look = { kind: "Capsules", radius: 0.37, width: 0.09 };
       paint(c, look, ["#35608f", ""], [ends[1] + 0.5, ends[0] + 0.5, ends[3] + 0.5, ends[2] + 0.5], [], s, x, y);
     }
+  }
+
+  /** What is printed in a cell, once more, over a dark mark. @param {Fields} theme @param {number} row @param {number} col */
+  drawLabel(theme, row, col) {
+    const side = this.picture?.detail, block = this.details.get(`${this.look}/${Math.floor(row / side)}/${Math.floor(col / side)}`);
+    const label = block?.labels.get(row * this.picture?.cols + col);
+    if (label && shows(label.look, this.scale)) paint(this.c, label.look, [theme.palette[0], ""], label.xy, [label.word], this.scale, this.x, this.y);
   }
 
   drawCursor() {
@@ -549,11 +556,14 @@ export function negated(text) {
   return text.normalize("NFD").replace(/(?:[^\s,\u0304]\u0304)+/g, (word) => `¬${word.replaceAll("\u0304", "")}`);
 }
 
-/** The words in the cells of a block, by the cell's number. @param {Fields} block @param {Fields[]} looks @param {number} cols @returns {Map<number, {word: string, look: Fields, xy: number[]}>} */
+/** The words in the cells of a block, by the cell's number; what stands beside the board is in no cell. @param {Fields} block @param {Fields[]} looks @param {number} cols @returns {Map<number, {word: string, look: Fields, xy: number[]}>} */
 export function labelled(block, looks, cols) {
   const labels = new Map();
   for (const [number, xy, words] of block.shapes)
     if (looks[number].kind === "Texts")
-      words.forEach((/** @type {string} */ word, /** @type {number} */ i) => labels.set(Math.floor(xy[2 * i + 1]) * cols + Math.floor(xy[2 * i]), { word, look: looks[number], xy: [xy[2 * i], xy[2 * i + 1]] }));
+      words.forEach((/** @type {string} */ word, /** @type {number} */ i) => {
+        const row = Math.floor(xy[2 * i + 1]), col = Math.floor(xy[2 * i]);
+        if (row >= 0 && col >= 0 && col < cols) labels.set(row * cols + col, { word, look: looks[number], xy: [xy[2 * i], xy[2 * i + 1]] });
+      });
   return labels;
 }

@@ -46,6 +46,9 @@ def test_a_changed_tile_is_examined_again(visit: Visit) -> None:
     visit.says("The tile has the relation it declares")
     visit.page.get_by_role("button", name="Why is N=0 S=0 impossible?").click()
     visit.says("The steps that rule it out are shown")
+    assert visit.page.evaluate(
+        "[...document.querySelectorAll('[id]')].every(one => one === document.getElementById(one.id))"
+    )
 
 
 def test_tiles_of_a_library_that_comes_late_are_not_picked_for_another(visit: Visit) -> None:

@@ -53,6 +53,17 @@ def test_a_formula_is_compiled_looked_at_and_solved(visit: Visit) -> None:
     sync.expect(visit.page.locator("#verdict")).to_contain_text("The solution stands for")
     visit.button("Verify claim").click()
     visit.says("The claim holds: formula satisfiable, board solvable")
+    shown = "[studio.view.look, studio.view.net.length, Boolean(studio.request.formula)]"
+    before = visit.page.evaluate(shown)
+    assert before[0] and before[1] and before[2]
+    for other in ("Play", "Edit"):
+        visit.page.get_by_role("tab", name=other).click()
+        visit.page.get_by_role("tab", name="Compile").click()
+        for _ in range(50):
+            visit.page.wait_for_timeout(50)
+            if visit.page.evaluate(shown) == before:
+                break
+        assert visit.page.evaluate(shown) == before
 
 
 def test_zoom_goes_from_the_whole_board_to_one_cell(visit: Visit) -> None:
@@ -112,8 +123,10 @@ def test_all_targets_are_offered(visit: Visit) -> None:
 
 def test_why_a_formula_fails_is_shown(visit: Visit) -> None:
     visit.compile("(a) (~a, b) (~b) (c, d)")
+    visit.button("Play this board").click()
     visit.button("Why not?").click()
     visit.says("cannot hold together")
+    sync.expect(visit.page.get_by_role("tab", name="Compile")).to_have_attribute("aria-selected", "true")
     assert visit.page.locator("#clauses li.core").count() in (2, 3)
     visit.compile("(a, b)")
     visit.button("Why not?").click()

@@ -22,6 +22,21 @@ test("a cell goes round: nothing, black, white, nothing", () => {
   assert.ok(!game.redo());
 });
 
+test("a press that changed nothing is not undone", () => {
+  const game = new Game(1, 2, { lays: "cells" });
+  game.before();
+  game.put(0, 0, "#");
+  for (let times = 0; times < 2; times++) game.before();
+  assert.ok(game.undo());
+  assert.equal(game.text(), "??");
+  assert.ok(!game.undo() && game.redo());
+});
+
+test("what is printed beside a board is in none of its cells", () => {
+  const shapes = [[0, [-0.5, 1.5, 1.5, -0.5, 1.5, 1.5], ["4", "2", "7"]]];
+  assert.deepEqual([...labelled({ shapes }, [{ kind: "Texts" }], 3)].map(([cell, label]) => [cell, label.word]), [[4, "7"]]);
+});
+
 test("a savepoint is gone back to, and that can be undone", () => {
   const game = new Game(1, 2, { lays: "cells" });
   game.put(0, 0, "#");
@@ -112,6 +127,8 @@ test("a clock stands still while it is paused, and puzzles have names of their o
   assert.equal(clock.words, "1:15");
   assert.equal(clock.time, clock.time);
   assert.notEqual(nameOf({ board: "3x3:2d5c" }), nameOf({ board: "3x3:2d5b" }));
+  assert.notEqual(nameOf({ formula: "1,2", library: "compact" }), nameOf({ formula: "1,2", library: "compact", as: "sat" }));
+  assert.equal(nameOf({ board: "5", family: "slitherlink" }), nameOf({ family: "slitherlink", board: "5" }));
 });
 
 test("a small state is in the link itself, a large one is kept", async () => {
