@@ -20,7 +20,7 @@ is lit from further away sees through that line.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from itertools import groupby
 
@@ -49,6 +49,9 @@ from hardboard.puzzles.errors import InputError
 FURTHEST_CELL = 40
 #: What patterns of a list may say: a kind of one's own may say another thing at each spot.
 KINDS: frozenset[type[Place]] = frozenset([Count, Table, Sight, AreaSum])
+
+#: What they may hold, which is the same whenever it is asked.
+PLAIN, HOLDERS = (int, bool, str, type(None), range), (tuple, list, frozenset)
 
 
 @dataclass(frozen=True)
@@ -146,7 +149,7 @@ def rule_list(
             linked += joined
         else:
             said = list(_said(declaration, rule, symbols, most if layout.rooms else 0))
-            if strange := {type(pattern.place) for pattern in said} - KINDS:
+            if strange := {type(pattern.place) for pattern in said} - KINDS or odd_values(said):
                 word = min(kind.__name__ for kind in strange)
                 raise _refused(declaration, rule, f"has patterns of a kind of its own, {word}")
             patterns += said
@@ -157,6 +160,24 @@ def rule_list(
     made = RuleList(tuple(named.items()), tuple(patterns), lines, tuple(linked), most if layout.rooms else 0)
     _check_reach(declaration, made, sights)
     return made
+
+
+def odd_values(patterns: Iterable[Pattern]) -> set[type]:
+    """The kinds of what patterns hold that is no plain value: it may answer otherwise each time."""
+    left: list[object] = []
+    for pattern in patterns:
+        left += [pattern.shows, pattern.off]
+        left += [getattr(pattern.place, each.name) for each in fields(pattern.place)]
+    strange: set[type] = set()
+    while left:
+        value = left.pop()
+        if type(value) is dict:
+            left += value.items()
+        elif isinstance(value, tuple | list | frozenset) and type(value) in HOLDERS:
+            left += value
+        elif type(value) not in PLAIN:
+            strange.add(type(value))
+    return strange
 
 
 def _refused(declaration: Declaration, rule: Rule, reason: str) -> InputError:

@@ -169,6 +169,10 @@ def declare(
     """The family with this layout and these rules, and a library of tiles to compile formulas with; `called`
     as people write its name, where that is not its words with capitals.
     """
+    if type(layout) is not Layout:
+        raise InputError(
+            f"{type(layout).__name__} for Layout"[:90], "a Layout as it is", f"the family {name}"
+        )
     listed = (rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
     flat = tuple(replace(rule, text=spoken(rule.text, layout.black)) for rule in listed)
     names = tuple(pzpr.split())

@@ -18,6 +18,7 @@ from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, DIAGONALS, STEPS, WHITE, Asked, Board, Index
 from hardboard.puzzles.declared.patterns import (
     HERE,
+    WIDE,
     Block,
     Guard,
     Mover,
@@ -26,6 +27,7 @@ from hardboard.puzzles.declared.patterns import (
     laid,
     spread,
     step,
+    unstep,
 )
 from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.errors import InputError
@@ -79,6 +81,10 @@ class EachClue:
     seen: ClueSees | None = None
     _made: dict[object, tuple[Pattern, ...]] = field(default_factory=dict, init=False, repr=False)
 
+    def __post_init__(self) -> None:
+        for pattern in (*self.always, *self.alike):
+            _as_made(pattern)
+
     @property
     def everywhere(self) -> bool:
         """Whether the same is said at every spot, whatever is shown."""
@@ -109,7 +115,7 @@ class EachClue:
     def _said(self, clue: Symbol) -> Iterator[Pattern]:
         """What is said of a clue. Said elsewhere, it would be there or not by what else the board shows."""
         assert self.of is not None
-        for pattern in self.of(clue):
+        for pattern in map(_as_made, self.of(clue)):
             if (0, frozenset([clue])) not in pattern.shows:
                 said = f"{pattern.place.rule!r}, said of the clue {clue!r} and not where it is"
                 raise InputError(said[:90], f"a pattern that asks for shown({clue!r})"[:90])
@@ -118,6 +124,15 @@ class EachClue:
     def _of_all(self, clues: frozenset[Symbol]) -> Iterator[Pattern]:
         """What is said of all clues alike."""
         return (replace(pattern, shows=shown(*clues) + pattern.shows) for pattern in self.alike)
+
+
+def _as_made(pattern: Pattern) -> Pattern:
+    """A pattern that says what it holds: one made from it may say another thing at each spot."""
+    if type(pattern) is not Pattern:
+        raise InputError(
+            f"{type(pattern).__name__} for Pattern"[:90], "patterns of the vocabulary's own kind"
+        )
+    return pattern
 
 
 #: The cells of a room as steps from its first one, in reading order; what says places of it moves none.
@@ -325,12 +340,14 @@ class Rule:
         yield from spread(self.on(board), board, shown)
 
     def _in_rooms(self, board: Board) -> Iterator[Place]:
-        """What is said of each room; steps are the board's own here."""
+        """What is said of each room, in steps that tell nothing of the board's size."""
+        cols = board.cols
         for room, cells in board.room_cells.items() if self.rooms is not None else ():
             assert self.rooms is not None
             first = cells[0]
-            shape = tuple([cell - first for cell in cells])
-            for put in _room_movers(self.rooms, shape, board.room_numbers.get(room)):
+            row, col = divmod(first, cols)
+            shape = tuple([(cell // cols - row) * WIDE + cell % cols - col for cell in cells])
+            for put in _room_movers(self.rooms, shape, board.room_numbers.get(room), cols):
                 yield put(first, board)
         for cell, room in enumerate(board.rooms) if self.roomless else ():
             if room < 0:
@@ -343,10 +360,16 @@ def _same(cell: Index) -> Index:
 
 @lru_cache(maxsize=1 << 12)
 def _room_movers(
-    rooms: Callable[[Shape, int | None], Iterable[Place]], shape: Shape, number: int | None
+    rooms: Callable[[Shape, int | None], Iterable[Place]], shape: Shape, number: int | None, cols: int
 ) -> tuple[Mover, ...]:
-    """What puts what is said of a room: asked once for rooms that look alike, whichever board they are on."""
-    return tuple(each.mover(_same) for each in rooms(shape, number) if not each.says_nothing)
+    """What puts what is said of a room on boards with so many columns: asked once for rooms that look alike,
+    whichever board they are on."""
+
+    def flat(cell: Index) -> Index:
+        down, right = unstep(cell)
+        return down * cols + right
+
+    return tuple(each.mover(flat) for each in rooms(shape, number) if not each.says_nothing)
 
 
 def rule(

@@ -296,6 +296,54 @@ def test_patterns_of_a_kind_of_ones_own_are_refused(kind: type[Place]) -> None:
         rule_list(own, SIGNS)
 
 
+class Narrow(Pattern):
+    """A pattern of boards that are not too wide."""
+
+    def at(self, board: Board, row: int, col: int) -> Place | None:
+        return super().at(board, row, col) if board.cols <= 700 else None
+
+
+class Fickle(frozenset[int]):
+    """Numbers that are allowed, or not."""
+
+    def isdisjoint(self, other: Iterable[object]) -> bool:
+        return False
+
+
+class Wide(Layout):
+    """Boards of which those are read as empty that are too wide."""
+
+
+def test_what_is_made_from_patterns_and_layouts_may_say_another_thing_each_time() -> None:
+    """A theorem was printed of the list that such a pattern is in, which on wide boards says nothing."""
+    plus = counts_near([1], lambda n: [n])[0]
+    for made in ({"of": lambda n: [Narrow(plus.place, shown(n))]}, {"always": (Narrow(plus.place),)}):
+        with pytest.raises(InputError, match="Narrow for Pattern"):
+            rule_list(of(said("narrow", "made", EachClue(**made))), SIGNS)
+    fickle = replace(plus.place, allowed=Fickle([1]))
+    with pytest.raises(InputError, match="has patterns of a kind of its own, Fickle"):
+        rule_list(of(said("fickle", "made", EachClue(always=(Pattern(fickle),)))), SIGNS)
+    with pytest.raises(InputError, match="Wide for Layout"):
+        declare("wide", Wide(clues="numbers"), ())
+
+
+def test_what_is_said_of_a_room_is_asked_without_the_size_of_the_board() -> None:
+    """A shape in steps of a board's own tells its columns: rooms on wide boards could have other rules."""
+    asked = set()
+
+    def rooms(shape: Any, number: int | None) -> list[Place]:
+        asked.add((shape, number))
+        return [Count("made", shape, frozenset([number or 0]))]
+
+    rule = Rule("rooms", ("made",), rooms=rooms)
+    for cols in (2, 3, 900):
+        corner = [0, 1, *[-1] * (cols - 2), 0, 0]
+        board = Board(2, cols, clues={0: 2}, rooms=(*corner, *[-1] * (2 * cols - len(corner))))
+        ways = {tuple(place.cells) for place in rule.places(board)}
+        assert ways == {(0, cols, cols + 1), (1,)}
+    assert asked == {((0, step(1, 0), step(1, 1)), 2), ((0,), None)}
+
+
 def test_rules_of_larger_boards_than_were_tried_are_refused_on_those() -> None:
     """Nothing on boards like those that rules are compared on says that a rule begins at row 60."""
     late = of(white("cells from row 60 on are white", lambda b: range(min(b.size, 59 * b.cols), b.size)))
