@@ -78,7 +78,10 @@ def read_bytes(path: FileName, most: int = MOST_BYTES) -> bytes:
         return _few(sys.stdin.buffer.read(most + 1), most, "standard input")
     with open_file(path) as file:
         _limit(os.fstat(file.fileno()).st_size, most, shown(path))
-        return _few(file.read(most + 1), most, shown(path))
+        try:
+            return _few(file.read(most + 1), most, shown(path))
+        except OSError as error:
+            raise InputError(error.strerror or str(error), "a file that can be read", shown(path)) from None
 
 
 def beginning(path: FileName, most: int) -> bytes:
@@ -146,7 +149,7 @@ def load_json(text: str) -> Any:
 
     _moderate(text)
     try:
-        value = json.loads(text, object_pairs_hook=_once)
+        value = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
         if re.search(r"\\ud[89a-f]", text, re.IGNORECASE):
             json.dumps(value, ensure_ascii=False).encode()
         return value
@@ -160,6 +163,10 @@ def load_json(text: str) -> Any:
         raise
     except (RecursionError, ValueError):
         raise InputError("a number too long to read", "JSON") from None
+
+
+def _no_number(word: str) -> None:
+    raise InputError(word, "JSON, which has no such number")
 
 
 def _moderate(text: str) -> None:

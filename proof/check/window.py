@@ -26,7 +26,7 @@ from hardboard.gadgets.symbols.rulelist import RuleList, rule_list
 from hardboard.proof.check.files import Found, Head, Refused, read_json, truth, whole
 from hardboard.proof.check.justify import among
 from hardboard.proof.check.justify.declared import judge_of
-from hardboard.proof.check.reasons import Facts, read_subject
+from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.refutation import check_proof
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
@@ -62,7 +62,7 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
         raise Refused(f"window.json: {type(error).__name__} {error}"[:200]) from None
     if not listed or len({frozenset(each) for each in listed}) != 1:
         raise Refused("window.json: the listed colourings are not about the same cells")
-    found = check_proof(folder, "rules", read_subject, among(judge_of(places, board), given, listed))
+    found = check_proof(folder, "rules", read_cell, among(judge_of(places, board), given, listed))
     return {"window": data, **found}
 
 

@@ -123,6 +123,19 @@ def test_what_may_not_stand_behind_a_backslash_ends_the_reading_there() -> None:
         reading.load_json('["\\1" ' + ", [" * 5 + '"]')
 
 
+@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])
+def test_what_is_no_number_is_none(word: str) -> None:
+    with pytest.raises(InputError, match=f"{word}; expected JSON"):
+        reading.load_json(f'{{"rows": {word}}}')
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="Linux has such a file")
+def test_a_file_that_cannot_be_read_to_its_end_is_named() -> None:
+    """The complaint was about the standard output."""
+    with pytest.raises(InputError, match="/proc/self/mem: Input/output error"):
+        reading.read_bytes("/proc/self/mem")
+
+
 SIGNS = 300_000
 #: Texts on which a reader that looks again from every sign would be at it for hours.
 AGAIN: dict[str, Callable[[], object]] = {

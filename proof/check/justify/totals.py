@@ -19,7 +19,7 @@ and, with the reason `sum`, those that hold on any board, in one of these two fo
     'the numbers can be so'
 """
 
-from hardboard.proof.check.reasons import Facts, Subject, Total, cells_of, read_subject
+from hardboard.proof.check.reasons import Facts, Subject, Total, cells_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, read_cell
 
@@ -27,10 +27,10 @@ SUM = "sum"
 
 
 def read_fact(word: str) -> Subject:
-    """What a fact is about: a cell, a link or a total."""
+    """What a fact is about: a cell or a total; no rule of a declared family says what a link is."""
     least, colon, rest = word.partition(":")
     if not colon:
-        return read_subject(word)
+        return read_cell(word)
     cells = tuple(map(read_cell, rest.split(",")))
     if list(cells) != sorted(set(cells)) or least not in map(str, range(1, len(cells) + 1)):
         raise InputError(f"{word[:40]!r}", "a number and as many cells at least, in order")
