@@ -84,8 +84,8 @@ def test_a_total_is_written_in_one_way(word: str) -> None:
 def test_a_link_says_nothing_of_a_declared_board(tmp_path: Path) -> None:
     """It was taken for a total of its two cells: that there is no solution "given that r1c1-r1c2 is so"."""
     files = {
-        "certificate.json": '{"format": "hardboard certificate 2", "family": "mosaic", "claim": "unsolvable", '
-        '"given": {"r1c1-r1c2": true}}',
+        "certificate.json": '{"format": "hardboard certificate 2", "family": "mosaic", '
+        '"claim": "unsolvable", "given": {"r1c1-r1c2": true}}',
         "board.json": '{"rows": 1, "cols": 2, "clues": [[0, null]]}',
         "map.txt": "1 r1c1\n2 r1c2\n3 r1c1-r1c2",
         "rules.cnf": "p cnf 3 4\n3 0\n-3 1 2 0\n-1 0\n-2 0",
