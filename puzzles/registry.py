@@ -180,7 +180,7 @@ def _run(path: str) -> Family:
         raise fault(error, path) from None
     if not isinstance(value, Family):
         raise InputError(f"FAMILY is {value!r}"[:60], "a line `FAMILY = declare(...)`", path)
-    if value.name in FAMILIES:
+    if value.name in FAMILIES or value.name.startswith(TWIN):
         raise InputError(f"the name {value.name!r}, which another family has", "a name of its own", path)
     return value
 

@@ -42,6 +42,8 @@ WORDS = {
     "clue": ("plain", "wall", "circle"),
     "loop": (*LOOPS, ""),
 }
+#: Fields of a layout that are so or not.
+FLAGS = ("unknown", "full", "rooms", "room_numbers", "arrows", "corners", "optional", "shaded")
 #: The fields that a record has by itself.
 FIELDS = (
     "family",
@@ -107,6 +109,9 @@ class Layout:
     def __post_init__(self) -> None:
         for name, words in WORDS.items():
             chosen(getattr(self, name), words, f"Layout, {name}")
+        for name in FLAGS:
+            if type(getattr(self, name)) is not bool:
+                raise InputError(f"{getattr(self, name)!r}"[:40], "True or False", f"Layout, {name}")
         numbers = self.clues == "numbers"
         for wrong, found, wish in (
             (

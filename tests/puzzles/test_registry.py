@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from hardboard.puzzles.registry import (
     MAKERS,
     add,
     by_hand,
+    chosen,
     compilable,
     declared,
     family,
@@ -61,6 +63,22 @@ def test_a_family_of_ones_own_is_a_value(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "mine" in names()
     assert "mine" not in compilable()
     assert part("mine", "rate") is None
+
+
+NAMES = ["declared-kurodoko", "declared-mosaic", "mosaic", "mos\u0430ic", "Mosaic", "a b", ""]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_family_of_ones_own_has_a_name_of_its_own(name: str, tmp_path: Path) -> None:
+    """Boards of one that is called declared-kurodoko were solved by the rules of Kurodoko."""
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from hardboard.puzzles.declared import Layout, declare\n"
+        f"FAMILY = declare({name!r}, Layout(clues='numbers'), ())\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(InputError, match="the name .*(a name of its own|small letters and digits)"):
+        chosen(str(path))
 
 
 def test_what_a_family_does_not_bring_is_made_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -327,6 +327,16 @@ def test_what_is_made_from_patterns_and_layouts_may_say_another_thing_each_time(
         declare("wide", Wide(clues="numbers"), ())
 
 
+def test_what_is_so_or_not_is_said_as_such() -> None:
+    """A rule with corners=1 was kept on every board with numbers at corners, and in no list of rules."""
+    of_all: Any = of_numbers(lambda number: counts_near([number], lambda n: [n]))
+    one: Any = 1
+    with pytest.raises(InputError, match="the rule 'odd' with corners=1; expected True or False"):
+        said("odd", "made", of_all, corners=one)
+    with pytest.raises(InputError, match="Layout, corners: 1; expected True or False"):
+        Layout(corners=one)
+
+
 def test_what_is_said_of_a_room_is_asked_without_the_size_of_the_board() -> None:
     """A shape in steps of a board's own tells its columns: rooms on wide boards could have other rules."""
     asked = set()
