@@ -17,7 +17,7 @@ from hardboard.puzzles.declared.board import LARGE, UNKNOWN, Board, Facts, Index
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import Block
-from hardboard.puzzles.declared.places import Place, shrink
+from hardboard.puzzles.declared.places import Place, check_place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family, People, Tiles, titled
@@ -85,7 +85,7 @@ class Declaration:
             ) from None
 
     def try_out(self) -> None:
-        """Apply every rule once, to a board of three by three cells; what is wrong with one is raised."""
+        """Apply every rule twice, to a board of three by three cells; what is wrong with one is raised."""
         clue = {"colours": "B", "rings": (1,), "blocks": UNKNOWN, "sides": "U"}.get(self.layout.clues, 1)
         line = (1,) * 3 if self.layout.lines == "number" else ((1,),) * 3
         board = Board(
@@ -99,9 +99,16 @@ class Declaration:
             col_clues=line if self.layout.lines else (),
             total=1 if self.layout.total else None,
         )
-        inner = self.layout.inner(board)
-        for place in self.places(inner):
-            place.broken([None] * inner.size)
+        inner, places = self.layout.inner(board), list[Place]()
+        for _ in range(2):
+            places, before = self.places(inner), places
+            for place in places:
+                place.broken([None] * inner.size)
+                check_place(place, inner.size)
+        if [place.key for place in places] != [place.key for place in before]:
+            raise InputError(
+                "other places when they are asked for again", "rules that say the same each time"
+            )
 
     @property
     def codes(self) -> tuple[str, ...]:

@@ -103,6 +103,22 @@ def test_a_file_that_declares_none_is_named(
         ('connected(WHITE, "parted")', 'zzz(WHITE, "parted")', "expected one of BLACK"),
         ('connected(WHITE, "parted")', 'connected(WHITE, nme="parted")', "argument 'nme'; expected name"),
         ('[\n    counted("empty"', '[\n    counted("emty"', "a place called 'emty'; expected one of empty"),
+        (
+            "len(line) + 1))",
+            "len(line) + 1), when={0: 1})",
+            "'empty' with when={0: 1}; expected True or False",
+        ),
+        (
+            '"empty", line',
+            '"empty", (-1, *line)',
+            "'empty' with cells=(-1, 0, 1, 2); expected a tuple of cells",
+        ),
+        (
+            "lambda board: [\n",
+            "lambda board, asked=[]: asked.append(0) or [\n"
+            "    counted('empty', (len(asked) % 2,), BLACK, [1])] + [\n",
+            "other places when they are asked for again; expected rules that say the same each time",
+        ),
     ],
 )
 def test_a_family_whose_rules_cannot_be_applied_is_refused_in_one_line(

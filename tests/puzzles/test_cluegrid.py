@@ -152,7 +152,7 @@ def test_what_is_not_an_address(text: str, message: str) -> None:
         ('{"clues": [[true]]}', "the clue True"),
         ('{"clues": [["3"]]}', "the clue '3'"),
         ('{"clues": [[2147483648]]}', "the clue 2147483648"),
-        ('{"clues": [[NaN]]}', "the clue nan"),
+        ('{"clues": [[NaN]]}', "NaN; expected JSON"),
         ('{"rows": 2, "clues": [[1]]}', "rows 2; expected 1"),
         ('{"cols": "x", "clues": [[1]]}', "cols x; expected 1"),
         ("[" * 100_000, "nested too deeply"),

@@ -77,7 +77,7 @@ def test_a_family_of_ones_own_has_a_name_of_its_own(name: str, tmp_path: Path) -
         f"FAMILY = declare({name!r}, Layout(clues='numbers'), ())\n",
         encoding="utf-8",
     )
-    with pytest.raises(InputError, match="the name .*(a name of its own|small letters and digits)"):
+    with pytest.raises(InputError, match=r"the name .*(a name of its own|small letters and digits)"):
         chosen(str(path))
 
 

@@ -277,8 +277,14 @@ class Rule:
         """What says the same on every board is of these kinds, and not of others made from them; and places
         follow from one of them: what was beside it would be in a list of rules, and on no board.
         """
-        if type(self.corners) is not bool or type(self.local) is not bool:
-            raise InputError(f"the rule {self.text!r} with corners={self.corners!r}"[:90], "True or False")
+        said = {"corners": self.corners, "local": self.local}
+        said |= (
+            {} if self.linked is None else {"colour": self.linked.colour, "at corners": self.linked.corners}
+        )
+        said |= {} if self.lines is None else {"few": self.lines.few}
+        for name, so in said.items():
+            if type(so) is not bool:
+                raise InputError(f"the rule {self.text!r} with {name}={so!r}"[:90], "True or False")
         told = (self.find, self.patterns, self.rooms or self.roomless, self.lines, self.linked, self.total)
         if sum(map(bool, told)) > 1:
             raise InputError(f"the rule {self.text!r} said in several ways"[:90], "a rule for each of them")
