@@ -112,6 +112,12 @@ export class View {
 
   get theme() { return this.dark.matches ? "dark" : "screen"; }
 
+  /** The cells, and what is printed beside them; names around a formula's board are drawn here, and not in strips. */
+  get sheet() {
+    const { box, rows, cols } = /** @type {Fields} */ (this.picture);
+    return this.board?.kind === "formula" ? [0, 0, cols, rows] : box;
+  }
+
   /** Show another board, whole. @param {Fields} board */
   open(board) {
     this.board = board;
@@ -150,9 +156,10 @@ export class View {
 
   fit() {
     if (!this.picture) return;
-    const [x0, y0, x1, y1] = this.picture.box;
+    const [x0, y0, x1, y1] = this.sheet;
     const { width, height } = this.canvas, names = this.board?.kind === "formula" ? 46 * (this.ratio ?? 1) : 0;
-    this.scale = Math.min((width - names) / (x1 - x0), (height - names) / (y1 - y0), 64 * (this.ratio ?? 1));
+    const free = (/** @type {number} */ size) => size - names - (names ? 12 * (this.ratio ?? 1) : 0);
+    this.scale = Math.min(free(width) / (x1 - x0), free(height) / (y1 - y0), 64 * (this.ratio ?? 1));
     this.least = Math.min(this.scale / 2, 2);
     this.x = names + (width - names - (x1 - x0) * this.scale) / 2 - x0 * this.scale;
     this.y = names + (height - names - (y1 - y0) * this.scale) / 2 - y0 * this.scale;
@@ -299,7 +306,7 @@ export class View {
     c.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--ground").trim() || "#fff";
     c.fillRect(0, 0, canvas.width, canvas.height);
     if (!picture || !theme) return;
-    const s = this.scale, [left, top, right, bottom] = this.board?.kind === "formula" ? [0, 0, picture.cols, picture.rows] : picture.box;
+    const s = this.scale, [left, top, right, bottom] = this.sheet;
     // Paper lies under what is printed beside a puzzle, too: in the dark nothing else would show it.
     c.fillStyle = theme.palette[0];
     c.fillRect(this.x + left * s, this.y + top * s, (right - left) * s, (bottom - top) * s);

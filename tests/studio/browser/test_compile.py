@@ -80,6 +80,10 @@ def test_zoom_goes_from_the_whole_board_to_one_cell(visit: Visit) -> None:
     assert visit.pixels() != near
     visit.button("Whole board").click()
     assert abs(visit.page.evaluate("studio.view.scale") - first) < 1e-6
+    visit.compile("(a, b, c) " * 12)  # so long that a picture of it is in strips; the page's is not
+    right = "studio.view.x + studio.view.picture.cols * studio.view.scale"
+    share = visit.page.evaluate(f"({right}) / studio.view.canvas.width")
+    assert 0.9 < share <= 1
 
 
 def test_what_is_wrong_stands_under_the_field(visit: Visit) -> None:
