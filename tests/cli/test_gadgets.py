@@ -11,6 +11,7 @@ import hardboard.gadgets as gadgets
 from hardboard.cli.main import main
 from hardboard.gadgets import load
 from hardboard.gadgets.tilefile import read_tile, show_tile
+from hardboard.puzzles import registry
 from hardboard.workbench.gallery import page
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "gadgets"
@@ -197,3 +198,14 @@ def test_a_frame_is_refused_where_the_library_has_its_own(
     spec.write_text("library creek\nports N S\nrelation N = S\n\nframe\n...\n", encoding="utf-8")
     assert main(["gadgets", "search", str(spec)]) == 2
     assert "a frame; expected none: the library 'creek' says" in capsys.readouterr().err
+
+
+def test_a_library_for_another_family_than_the_one_named_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of one's own was run, and Mosaic's tiles were called ok for Mosaic."""
+    monkeypatch.setattr(registry, "FAMILIES", dict(registry.FAMILIES))
+    own = ["--family", "examples/families/thin_ice.py", "--library", "mosaic"]
+    for words in ([], ["along"]):
+        assert main(["gadgets", "check", *words, *own]) == 2
+        assert "the library 'mosaic' for mosaic; expected a library for thin-ice" in capsys.readouterr().err

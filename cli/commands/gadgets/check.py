@@ -5,7 +5,7 @@ from collections.abc import Set
 from typing import Any
 
 from hardboard.api.files import picture_suffix
-from hardboard.cli.commands.gadgets.tiles import add_library, chosen
+from hardboard.cli.commands.gadgets.tiles import add_library, chosen, for_family
 from hardboard.cli.options import add_json, add_look, add_outputs, no_look_in_vain, print_json, write_picture
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import show_state
@@ -67,7 +67,7 @@ def _whole(args: argparse.Namespace) -> int:
         )
     if args.explain or args.output:
         raise InputError("--explain or --output without a tile", "the tile that is to be explained")
-    library = load(args.library)
+    library = for_family(load(args.library), args)
     faults = []
     for fault in library_faults(library):
         faults.append(fault)

@@ -66,6 +66,13 @@ def chosen(args: argparse.Namespace) -> tuple[Tile, Library]:
         if not tile.relation:
             tile = inferred(tile, library)
             print(f"{path}: no relation is declared; inferred: {tile.relation}", file=sys.stderr)
-        return tile, library
-    library = load(named or "koelker")
+        return tile, for_family(library, args)
+    library = for_family(load(named or "koelker"), args)
     return find_tile(library, args.tile), library
+
+
+def for_family(library: Library, args: argparse.Namespace) -> Library:
+    """A library, which is for the family that is named, if one is."""
+    if (kind := getattr(args, "family", None) or library.family) != library.family:
+        raise InputError(f"the library {library.name!r} for {library.family}", f"a library for {kind}")
+    return library
