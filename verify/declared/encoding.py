@@ -24,7 +24,7 @@ from hardboard.verify.declared.cuts import (
     variable_bits,
 )
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
-from hardboard.verify.declared.kinds.islands import write_islands
+from hardboard.verify.declared.kinds.islands import said_by_islands, write_islands
 from hardboard.verify.declared.lemmas import lemmas, touching, whole, write_edge, write_touches
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.declared.simpler import alike, is_alike, merged, small_sums
@@ -144,7 +144,7 @@ class DeclaredEncoding:
 
     def _each_said(self) -> Iterator[Said]:
         """What is known of groups of cells."""
-        return said_by(self.cnf)
+        return chain(said_by(self.cnf), said_by_islands(self.places))
 
     @cached_property
     def _black(self) -> int:

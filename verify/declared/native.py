@@ -28,6 +28,7 @@ from hardboard.verify.declared.encoding import DeclaredEncoding, blocks_to_write
 from hardboard.verify.declared.kinds import kind_of, write
 from hardboard.verify.declared.kinds.count import count_form
 from hardboard.verify.declared.kinds.form import Standing, Written, cells_of, rows_of
+from hardboard.verify.declared.kinds.islands import said_by_islands
 from hardboard.verify.declared.lemmas import (
     far_apart,
     is_loop,
@@ -200,13 +201,13 @@ class NativeEncoding(DeclaredEncoding):
         if (number := known.count(colour)) > 2:
             return 3
         cells = {cell for cell, fact in enumerate(known) if fact is colour} if number else set()
-        for one, steps, _, spots in self._each_said():
+        for one, steps, most, spots in self._each_said():
             if one is colour:
                 for spot in (spots[0], spots[len(spots) // 2], spots[-1]):
                     group = cells_at(steps, spot)
                     if cells.isdisjoint(group):
                         cells.update(group)
-                        number += 1
+                        number += len(group) - most
                 if number > 2:
                     return 3
         return number
@@ -254,6 +255,7 @@ class NativeEncoding(DeclaredEncoding):
             if not form.tells and (sizes is None or not form.sizes.isdisjoint(sizes)):
                 for cells, spots in standing:
                     yield from said_by_form(form, cells, spots)
+        yield from said_by_islands(self.places)
 
     def _write_late(self, place: Place) -> None:
         """A count that a candidate breaks is counted."""

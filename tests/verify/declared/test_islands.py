@@ -10,7 +10,8 @@ from hardboard.puzzles.declared.areas import Connected, Numbered, Separate, Size
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import islands
-from hardboard.verify.declared.kinds.islands import shapes
+from hardboard.verify.declared.kinds.islands import said_by_islands, shapes
+from hardboard.verify.declared.native import NativeEncoding
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE
 
@@ -71,6 +72,21 @@ def test_steps_are_said_once_after_some_wrong_areas(monkeypatch: pytest.MonkeyPa
 
 def test_areas_keep_off_closed_cells_and_are_none_where_there_are_too_many() -> None:
     near = Board(3, 3).near
-    assert shapes(near, 0, 2, {1}, 9) == [frozenset({0, 3})]
-    assert shapes(near, 0, 2, {1, 3}, 9) == []
+    assert shapes(near, 0, 2, {1}, 9) == {frozenset({0, 3}): frozenset({1, 4, 6})}
+    assert shapes(near, 0, 2, {1, 3}, 9) == {}
     assert shapes(near, 4, 3, (), 10) is None
+
+
+def test_what_clues_add_up_to_is_said_of_all_cells_if_each_has_a_number() -> None:
+    board = Board(4, 4, clues={0: 3, 15: 2})
+    ((colour, cells, most, _),) = said_by_islands(NURIKABE.places(board))
+    assert colour is True and len(cells) == 16 and most == 5
+    assert not [*said_by_islands(NURIKABE.places(Board(4, 4, clues={0: 3, 15: -1})))]
+
+
+def test_black_cells_have_company_where_the_clues_leave_two() -> None:
+    """The cell in the middle of a board, with its four neighbours."""
+    company = {8, -3, -7, -9, -13}
+    for number, there in ((7, True), (8, False)):
+        clauses = NativeEncoding(NURIKABE, Board(3, 5, clues={0: number, 14: 6})).clauses
+        assert (company in map(set, clauses)) is there

@@ -1,8 +1,8 @@
 """Areas of clues, written down whole, so that no wrong area has to be ruled out after the other by need.
 
 - *By shapes.* A clue of three has at most eighteen areas, one of four 76, one of five 315, and fewer near the
-  edge and other clues. A variable stands for each: with it the area's cells have the colour and those around
-  it have not.
+  edge and other clues. A variable stands for each, if there are two: with it the area's cells have the colour
+  and those around it have not.
 - *By reach.* Of a larger clue, a variable says of each cell near it that the clue reaches it: it has the
   colour, and so has one beside it that is reached. What has the colour beside a cell that is reached is
   reached, so many cells are, and no cell is by two clues. The cells of an area of n are n - 1 steps away at
@@ -20,14 +20,15 @@ Where all clues are written down, every cell of the colour is in one of these ar
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, cast
 
-from hardboard.puzzles.declared.areas import Numbered, Separate, Sized, flood
+from hardboard.puzzles.declared.areas import Numbered, Separate, Sized
 from hardboard.puzzles.declared.board import Index
+from hardboard.puzzles.declared.patterns import HERE
 from hardboard.puzzles.declared.places import Place
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Cut, Groups
+from hardboard.verify.declared.cuts import Candidate, Cut, Groups, Said
 from hardboard.verify.declared.kinds.areas import cut_sized
 from hardboard.verify.sat.cnf import TRUE
 
@@ -43,23 +44,20 @@ Inside = dict[Index, list[tuple[int, Index]]]
 
 def shapes(
     near: Near, start: Index, size: int, closed: Collection[Index], most: int
-) -> list[frozenset[Index]] | None:
-    """The areas of so many cells around a cell, none of them closed; None if there are more than `most`."""
-    found: list[frozenset[Index]] = []
-
-    def grow(area: frozenset[Index], border: list[Index], tried: frozenset[Index]) -> bool:
-        if len(area) == size:
-            found.append(area)
-            return len(found) <= most
-        for number, cell in enumerate(border):
-            seen = tried.union(border[: number + 1])
-            fresh = [x for x in near[cell] if x not in seen and x not in border and x not in closed]
-            if not grow(area | {cell}, border[number + 1 :] + fresh, seen | {cell}):
-                return False
-        return True
-
-    border = [cell for cell in near[start] if cell not in closed]
-    return found if grow(frozenset([start]), border, frozenset([start])) else None
+) -> dict[frozenset[Index], frozenset[Index]] | None:
+    """The areas of so many cells around a cell, none of them closed, and what lies around each; None if there
+    are more than `most`.
+    """
+    areas = {frozenset([start]): frozenset(near[start])}
+    for _ in range(size - 1):
+        areas = {
+            (larger := area | {cell}): around.union(near[cell]) - larger
+            for area, around in areas.items()
+            for cell in around.difference(closed)
+        }
+        if len(areas) > most:
+            return None
+    return areas
 
 
 class IslandClue(NamedTuple):
@@ -68,13 +66,15 @@ class IslandClue(NamedTuple):
     sized: Sized
     apart: Separate | None
     #: cells that its area cannot have
-    closed: frozenset[Index]
+    closed: Collection[Index]
+    #: of each cell of the board the literal that it has the colour
+    has: Sequence[int]
 
 
 class Reach:
     """The cells near a clue, and the literals that it reaches them."""
 
-    def __init__(self, place: Sized, far: dict[Index, int], has: dict[Index, int], reached: dict[Index, int]):
+    def __init__(self, place: Sized, far: dict[Index, int], has: Sequence[int], reached: dict[Index, int]):
         self._place, self._far, self._has, self._reached = place, far, has, reached
         self._wrong = 0
 
@@ -94,8 +94,8 @@ class Reach:
         now = {spot: self._reached[spot]}
         for step in range(1, self._place.number):
             before = dict(now)
-            for cell in has:
-                if 0 < far[cell] <= step:
+            for cell, steps in far.items():
+                if 0 < steps <= step:
                     ways = [before[x] for x in (cell, *near[cell]) if x in before]
                     now[cell] = _both(cnf, has[cell], ways)
         for cell, literal in self._reached.items():
@@ -122,21 +122,19 @@ def write_islands(places: Iterable[Place], cnf: Clauses) -> tuple[set[Place], di
     kinds: dict[type[Place], list[Any]] = {Sized: [], Separate: [], Numbered: []}
     for place in places:
         kinds.get(type(place), []).append(place)
-    others: dict[Index, Separate] = {place.spot: place for place in kinds[Separate]}
     said, cuts = set[Place](), dict[Place, Cut]()
     inside: Inside = defaultdict(list)
     written, sure = set[Index](), set[Index]()
-    for place in kinds[Sized]:
-        if place.number <= FAR:
-            clue = _clue(place, others.get(place.spot), cnf)
-            reach = _write(clue, cnf, inside)
-            written.add(place.spot)
-            said |= set() if clue.apart is None else {clue.apart}
-            if reach is None:
-                sure.add(place.spot)
-                said.add(place)
-            else:
-                cuts[place] = reach.cut
+    for clue in _clues(kinds[Sized], kinds[Separate], cnf):
+        place = clue.sized
+        reach = _write(clue, cnf, inside)
+        written.add(place.spot)
+        said |= set() if clue.apart is None else {clue.apart}
+        if reach is None:
+            sure.add(place.spot)
+            said.add(place)
+        else:
+            cuts[place] = reach.cut
     for place in kinds[Numbered]:
         if written.issuperset(place.clues):
             _write_numbered(place, cnf, inside)
@@ -144,88 +142,161 @@ def write_islands(places: Iterable[Place], cnf: Clauses) -> tuple[set[Place], di
     return said, cuts
 
 
-def _clue(place: Sized, other: Separate | None, cnf: Clauses) -> IslandClue:
-    if other is not None and (other.colour is not place.colour or other.near != place.near):
-        other = None
-    clues = [] if other is None else [cell for cell in other.clues if cell != place.spot]
-    closed = {cell for cell in place.cells if cnf.has(cell, place.colour) == -TRUE} | set(clues)
-    sure = [cell for cell in clues if cnf.has(cell, place.colour) == TRUE]
-    closed |= {beside for cell in sure for beside in place.near[cell]} - {place.spot}
-    return IslandClue(place, other, frozenset(closed))
+def said_by_islands(places: Iterable[Place]) -> Iterator[Said]:
+    """Where every area has a clue and each of these a number, no more cells have the colour than that."""
+    numbers: dict[tuple[Index, bool], int] = {}
+    numbered: list[Numbered] = []
+    for place in places:
+        if type(place) is Sized:
+            numbers[place.spot, place.colour] = place.number
+        elif type(place) is Numbered:
+            numbered.append(place)
+    for place in numbered:
+        sizes = [numbers.get((clue, place.colour)) for clue in place.clues]
+        if None not in sizes:
+            yield not place.colour, place.cells, sum(cast(list[int], sizes)), HERE
+
+
+def _clues(places: Iterable[Sized], separate: Iterable[Separate], cnf: Clauses) -> Iterator[IslandClue]:
+    """The clues that are written down."""
+    others = {place.spot: place for place in separate}
+    about: _Beside | None = None
+    for place in places:
+        if place.number > FAR:
+            continue
+        other = others.get(place.spot)
+        if other is not None and (other.colour is not place.colour or other.near != place.near):
+            other = None
+        clues = () if other is None else other.clues
+        if about is None or not about.serves(place, clues):
+            about = _Beside(place, clues, cnf)
+        yield IslandClue(place, other, about.closed(place.spot), about.has)
+
+
+class _Beside:
+    """What the clues of a board close to each other: cells of the other colour, clues, and what lies beside a
+    clue that has the colour.
+    """
+
+    def __init__(self, place: Sized, clues: Collection[Index], cnf: Clauses) -> None:
+        self._place, self._clues, black = place, clues, cnf.black
+        self.has = has = black if place.colour else [-x for x in black]
+        self._never = {cell for cell in place.cells if has[cell] == -TRUE}.union(clues)
+        #: Cell -> the clues beside it that have the colour.
+        self._clued: dict[Index, list[Index]] = {}
+        for clue in clues:
+            if has[clue] == TRUE:
+                for cell in place.near[clue]:
+                    self._clued.setdefault(cell, []).append(clue)
+        self._closed = self._never.union(self._clued)
+
+    def serves(self, place: Sized, clues: Collection[Index]) -> bool:
+        """Whether the same is closed to another clue, but for what lies beside it."""
+        own = self._place
+        alike = place.colour is own.colour and place.cells == own.cells and place.near is own.near
+        return alike and clues == self._clues
+
+    def closed(self, spot: Index) -> set[Index]:
+        """What is closed to a clue."""
+        never, clued = self._never, self._clued
+        own = [x for x in self._place.near[spot] if x not in never and clued.get(x) == [spot]]
+        return self._closed.difference(own)
 
 
 def _write(clue: IslandClue, cnf: Clauses, inside: Inside) -> Reach | None:
     """Write an area down; what is left, if something is."""
     place, areas = clue.sized, None
+    if clue.has[place.spot] == -TRUE:
+        return None
     if place.number <= LARGEST:
         areas = shapes(place.near, place.spot, place.number, clue.closed, MOST_SHAPES)
     if areas is None:
         return _write_reach(clue, cnf, inside)
-    _write_shapes(place, areas, cnf, inside)
+    _write_shapes(clue, areas, cnf, inside)
     return None
 
 
-def _write_shapes(place: Sized, areas: Sequence[frozenset[Index]], cnf: Clauses, inside: Inside) -> None:
+def _write_shapes(
+    clue: IslandClue, areas: Mapping[frozenset[Index], Collection[Index]], cnf: Clauses, inside: Inside
+) -> None:
     """The clue has one of these areas."""
-    spot, colour, near = place.spot, place.colour, place.near
-    chosen = [cnf.new() for _ in areas]
-    cnf.add(-cnf.has(spot, colour), *chosen)
-    for literal, area in zip(chosen, areas, strict=True):
+    spot, colour, has = clue.sized.spot, clue.sized.colour, clue.has
+    there, size = has[spot], len(areas)
+    if size == 1 and there == TRUE:
+        ((area, around),) = areas.items()
+        for cell in (*area, *around):
+            cnf.know(cell, colour is (cell in area))
+    chosen: Sequence[int] = (there,)  # one area alone is there with the clue
+    clauses: list[list[int]] = []
+    if size != 1:
+        chosen = range(cnf.top + 1, cnf.top + size + 1)
+        cnf.top += size
+        clauses.append([-there, *chosen])
+    for literal, (area, around) in zip(chosen, areas.items(), strict=True):
+        clauses += [[-literal, has[cell]] for cell in area]
+        clauses += [[-literal, -has[cell]] for cell in around]
         for cell in area:
-            cnf.add(-literal, cnf.has(cell, colour))
             inside[cell].append((literal, spot))
-        around = {beside for cell in area for beside in near[cell]} - area
-        for beside in sorted(around):
-            cnf.add(-literal, -cnf.has(beside, colour))
+    cnf.add_all(clauses)
 
 
 def _write_reach(clue: IslandClue, cnf: Clauses, inside: Inside) -> Reach | None:
     """The clue reaches so many cells; what is left, if something is."""
-    place = clue.sized
-    spot, colour, near, number = place.spot, place.colour, place.near, place.number
-    black, there = cnf.black, cnf.has(spot, colour)
-    if there == -TRUE:
-        return None
-    far = {spot: 0}
-    for cell in flood(near, [spot], lambda cell: cell not in clue.closed)[1:]:
-        far[cell] = 1 + min([far[other] for other in near[cell] if other in far])
-    has = {cell: black[cell] if colour else -black[cell] for cell, steps in far.items() if steps < number}
-    reached = {
-        cell: literal if cell == spot or (there == TRUE and far[cell] == 1) else cnf.new()
-        for cell, literal in has.items()
-    }
-    clauses: list[list[int]] = []
-    for cell, literal in reached.items():
-        if literal != has[cell]:
-            sources = [x for x in near[cell] if x in reached]
-            if far[cell] > number - 3:
-                sources = [x for x in sources if far[x] < far[cell]]
-            clauses += [[-literal, has[cell]], [-literal, *[reached[x] for x in sources]]]
-            clauses += [[-literal, there]] if there != TRUE else []
-        for beside in near[cell]:
-            if beside not in reached:
-                clauses.append([-literal, -cnf.has(beside, colour)])
-            elif reached[beside] != has[beside]:
-                clauses.append([-literal, -has[beside], reached[beside]])
-    cnf.add_all(clauses)
-    if len(reached) < number:
+    place, has, closed = clue.sized, clue.has, clue.closed
+    spot, near, number, there = place.spot, place.near, place.number, has[place.spot]
+    far, cells = {spot: 0}, [spot]
+    for cell in cells:
+        steps = far[cell] + 1
+        if steps == number:
+            break
+        for other in near[cell]:
+            if other not in far and other not in closed:
+                far[other] = steps
+                cells.append(other)
+    if len(cells) < number:
         cnf.add(-there)
         return None
-    if there != TRUE or not cnf.counts(list(reached.values()), number, number):
-        many = cnf.counter(list(reached.values()), number + 1)
+    # The clue's own cell is reached with it, and so are its neighbours if it has the colour in any case.
+    own = [cell for cell in cells if far[cell] <= (there == TRUE)]
+    fresh = dict(zip(cells[len(own) :], range(cnf.top + 1, cnf.top + 1 + len(cells)), strict=False))
+    cnf.top += len(fresh)
+    reached = {cell: has[cell] for cell in own} | fresh
+    clauses: list[list[int]] = []
+    for cell, literal in fresh.items():
+        less = far[cell] if far[cell] > number - 3 else number
+        clauses += (
+            [-literal, has[cell]],
+            [-literal, *[reached[x] for x in near[cell] if far.get(x, number) < less]],
+        )
+    if there != TRUE:
+        clauses += [[-literal, there] for literal in fresh.values()]
+    for cell, literal in reached.items():
+        for beside in near[cell]:
+            if beside in fresh:
+                clauses.append([-literal, -has[beside], fresh[beside]])
+            elif beside not in reached:
+                clauses.append([-literal, -has[beside]])
+    parted = () if clue.apart is None else clue.apart.clues
+    for cell, literal in reached.items():
+        others = inside[cell]
+        clauses += [[-literal, -other] for other, at in others if at in parted]
+        others.append((literal, spot))
+    cnf.add_all(clauses)
+    if there != TRUE or not cnf.counts([*reached.values()], number, number):
+        many = cnf.counter([*reached.values()], number + 1)
         cnf.add(-there, many[number])
         if len(many) > number + 1:
             cnf.add(-there, -many[number + 1])
-    parted = () if clue.apart is None else clue.apart.clues
-    for cell, literal in reached.items():
-        for other, at in inside[cell]:
-            if at in parted:
-                cnf.add(-literal, -other)
-        inside[cell].append((literal, spot))
     return None if number <= SURE else Reach(place, far, has, reached)
 
 
 def _write_numbered(place: Numbered, cnf: Clauses, inside: Inside) -> None:
     """Every cell of the colour is in the area of a clue."""
+    clauses: list[list[int]] = []
     for cell in place.cells:
-        cnf.add(-cnf.has(cell, place.colour), *(literal for literal, _ in inside[cell]))
+        literals = [literal for literal, _ in inside.get(cell, ())]
+        if not literals:
+            cnf.know(cell, not place.colour)
+        elif (has := cnf.has(cell, place.colour)) not in literals:
+            clauses.append([-has, *literals])
+    cnf.add_all(clauses)
