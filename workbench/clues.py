@@ -22,7 +22,7 @@ from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Cut, Groups
+from hardboard.verify.declared.cuts import Candidate, Cut, Groups, nothing_said
 from hardboard.verify.declared.kinds import cut_of, write
 from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.solver import Solver
@@ -47,7 +47,7 @@ class Switched:
         for rule in declared.declared.rules:
             self._write(list(rule.places(self._board)), always=any(True for _ in rule.places(bare)))
         # No group of cells has a white one for certain: clues may be left out.
-        self._groups = Groups((), self._grid)
+        self._groups = Groups(nothing_said, self._grid)
         self._solver = Solver(self._cnf.clauses, top=self._cnf.top)
 
     @property

@@ -246,7 +246,8 @@ class Asked(Sequence[list[Index]]):
     """
 
     def __init__(self, board: Board, steps: Sequence[Step]) -> None:
-        self._board, self._steps, self._made = board, steps, dict[Index, list[Index]]()
+        self._board, self._steps = board, steps
+        self._made: dict[Index, list[Index]] = {}
         self.value = board.shape, tuple(steps)
 
     def __len__(self) -> int:

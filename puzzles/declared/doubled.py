@@ -145,7 +145,8 @@ def edges_at(board: Board, point: Index) -> list[Index]:
 
 
 def _edge_steps(cols: int, *there: bool) -> tuple[Index, ...]:
-    return tuple([step for step, is_there in zip((-cols, 1, cols, -1), there, strict=True) if is_there])
+    above, right, below, left = there
+    return (-cols,) * above + (1,) * right + (cols,) * below + (-1,) * left
 
 
 def points_alike(board: Board) -> Iterator[tuple[tuple[Index, ...], list[Index]]]:

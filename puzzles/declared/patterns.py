@@ -335,7 +335,8 @@ def _along(size: int, before: int, after: int, by: int) -> dict[tuple[int, int],
 def spaced(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Space, list[Index]]]:
     """Some cells, those together that have as much space as matters."""
     up, down, left, right = box
-    (rows, cols), parts = board.shape, dict[Space, list[Index]]()
+    rows, cols = board.rows, board.cols
+    parts: dict[Space, list[Index]] = {}
     if not any(box):
         return [(box, [row * cols + col for row, col in spots])]
     low, far = rows - down, cols - right

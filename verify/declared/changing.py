@@ -27,7 +27,7 @@ from operator import attrgetter
 from typing import Any, cast
 
 from hardboard.puzzles.declared.areas import Connected
-from hardboard.puzzles.declared.board import Board, Facts, Index
+from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Facts, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import HERE, cells_at
 from hardboard.puzzles.declared.places import NEIGHBOURS, Place
@@ -101,7 +101,8 @@ class GuardedGroups(Groups):
             for colour, steps, most, spots in one.said:
                 self._guards[colour, grid.mask(cells_at(steps, spots[0])), most] = one.guard
                 more.append((colour, steps, most, spots))
-        super().__init__([*said, *more], grid, encoding.cnf.known)
+        every = [*said, *more]
+        super().__init__(lambda colour: [one for one in every if one[0] is colour], grid, encoding.cnf.known)
 
     def surely(self, colour: bool, region: int, wall: int) -> bool:
         """As said; the guard of the place that says it is one that was looked at."""
@@ -166,7 +167,7 @@ class Changing(NativeEncoding):
     @cached_property
     def _said(self) -> list[Said]:
         """What is known of groups of cells of all boards."""
-        return [*self._each_said()]
+        return [*self._each_said(BLACK), *self._each_said(WHITE)]
 
     @cached_property
     def groups(self) -> GuardedGroups:
@@ -198,7 +199,7 @@ class Changing(NativeEncoding):
             copies = [self.cnf.new() for _ in range(len(literals) - number - 1)]
             self._solver.add([-guard, copy] for copy in copies)
             self._solver.add_most([*literals, guard, *copies], len(literals))
-        standing.said += said_by_form(form, cells, HERE)
+        standing.said += said_by_form(form, cells, HERE, (BLACK, WHITE))
 
     def _since(self, before: int, *guards: int) -> list[list[int]]:
         """Clauses that were written down since then hold if these stand; what they define holds anyway."""

@@ -69,7 +69,7 @@ class Clauses(Cnf):
         #: The numbers of clauses that say what new variables are, and nothing of cells.
         self.defined: list[int] = []
         #: Some groups of cells, and of each colour how many of them do not have it at most.
-        self.told: Mapping[frozenset[Index], Mapping[bool, int]] = {}
+        self.told: Mapping[tuple[Index, ...], Mapping[bool, int]] = {}
         self._made: dict[object, object] = {}
 
     def _literals(self, same: Mapping[Index, Index]) -> list[int]:
@@ -109,7 +109,7 @@ class Clauses(Cnf):
 
     def bounds(self, cells: Sequence[Index], colour: bool) -> tuple[int, int]:
         """How many of the cells have a colour, at least and at most, as far as that is told."""
-        told, size = self.told.get(frozenset(cells), {}), len(cells)
+        told, size = self.told.get(tuple(cells), {}), len(cells)
         return size - told.get(colour, size), told.get(not colour, size)
 
     def clear(self, top: int) -> None:

@@ -42,7 +42,8 @@ class Candidate:
 
     def clause(self, colour: bool, opened: int, closed: int = 0) -> Clause:
         """A cell of `opened` has the colour, or one of `closed` has not."""
-        black, cell, literals = self.cnf.black, self.grid.cell, list[int]()
+        black, cell = self.cnf.black, self.grid.cell
+        literals: list[int] = []
         while opened:
             low = opened & -opened
             literals.append(black[cell[low.bit_length()]])
@@ -68,23 +69,60 @@ def variable_bits(cnf: Clauses, grid: Bits) -> list[int]:
 Said = tuple[bool, Sequence[Index], int, Spots]
 
 
-def said_by(cnf: Clauses) -> Iterator[Said]:
+def said_by(cnf: Clauses, colour: bool) -> Iterator[Said]:
     """What clauses say of one colour."""
     cells: dict[int, list[Index]] = {}
     for cell, literal in enumerate(cnf.black):
         if abs(literal) != TRUE:
-            cells.setdefault(literal, []).append(cell)
+            cells.setdefault(literal if colour else -literal, []).append(cell)
     for clause in cnf.clauses:
         if 0 < len(clause) <= LONGEST:
-            for colour in (BLACK, WHITE):
-                held = [cells.get(literal if colour else -literal, ()) for literal in clause]
-                if all(held):
-                    group = sorted({cell for some in held for cell in some})
-                    yield colour, group, len(group) - 1, HERE
+            held = [cells.get(literal, ()) for literal in clause]
+            if all(held):
+                group = sorted({cell for some in held for cell in some})
+                yield colour, group, len(group) - 1, HERE
 
 
-#: Cell -> the groups that have it: their cells, and how many of these do not have a colour at most.
-Listed = dict[Index, list[tuple[Sequence[Index], int]]]
+#: Colour -> what is said of it.
+SaidOf = Callable[[bool], Iterable[Said]]
+
+
+class _Told:
+    """What is known of one colour."""
+
+    def __init__(self, said: Iterable[Said]) -> None:
+        #: Cell -> the groups that have it and stand once: their cells, and how many of these do not have the
+        #: colour at most.
+        self._listed: dict[Index, list[tuple[Sequence[Index], int]]] = defaultdict(list)
+        #: Groups that stand around each of several spots.
+        self._spread: list[tuple[Sequence[Index], int, frozenset[Index]]] = []
+        listed = self._listed
+        for _, steps, most, spots in said:
+            first = spots[0]
+            if not isinstance(first, int):
+                whole = steps == range(len(first)) or [*steps] == [*range(len(first))]
+                rows: Iterable[Sequence[Index]] = spots if whole else [cells_at(steps, row) for row in spots]  # type: ignore[assignment]
+            elif len(spots) > 1:
+                self._spread.append((steps, most, frozenset(spots)))  # type: ignore[arg-type]
+                continue
+            else:
+                rows = (steps if spots is HERE else cells_at(steps, first),)
+            for cells in rows:
+                group = cells, most
+                for cell in cells:
+                    listed[cell].append(group)
+
+    def __bool__(self) -> bool:
+        return bool(self._listed or self._spread)
+
+    def about(self, cell: Index, grid: Bits) -> list[tuple[int, int]]:
+        """The groups that have a cell, and how many of each do not have the colour at most."""
+        groups = [(grid.mask(cells), most) for cells, most in self._listed.get(cell, ())]
+        for cells, most, spots in self._spread:
+            for step in cells:
+                if cell - step in spots:
+                    groups.append((grid.mask([cell - step + other for other in cells]), most))
+        return groups
 
 
 class Groups:
@@ -92,19 +130,14 @@ class Groups:
     are known.
     """
 
-    def __init__(self, said: Iterable[Said], grid: Bits, known: Facts = ()) -> None:
-        self._grid, self._known, self._every = grid, known, said
+    def __init__(self, said: SaidOf, grid: Bits, known: Facts = ()) -> None:
+        self._said, self._grid, self._known = said, grid, known
         self._inside: dict[Place, int] = {}
-        #: Colour -> cell, as a bit -> the groups that have it, found when they are asked for.
-        self._about: dict[bool, dict[int, list[tuple[int, int]]]] = {True: {}, False: {}}
-
-    @cached_property
-    def _said(self) -> dict[bool, list[Said]]:
-        """Colour -> what is said of it."""
-        said: dict[bool, list[Said]] = {True: [], False: []}
-        for one in self._every:
-            said[one[0]].append(one)
-        return said
+        #: Colour -> the cells that are known to have it; what else is known of it, if that was asked for; and
+        #: cell, as a bit -> the groups that have it, found when they are.
+        self._sure: dict[bool, int] = {}
+        self._told: dict[bool, _Told] = {}
+        self._about: dict[bool, dict[int, list[tuple[int, int]]]] = {BLACK: {}, WHITE: {}}
 
     def inside(self, place: Place) -> int:
         """The cells that a place looks at."""
@@ -113,64 +146,13 @@ class Groups:
             self._inside[place] = grid.full if len(place.cells) == grid.size else grid.mask(place.cells)
         return self._inside[place]
 
-    @cached_property
-    def _sure(self) -> dict[bool, int]:
-        """Colour -> the cells that are known to have it."""
-        bit, known = self._grid.bit, self._known
-        return {
-            colour: sum([bit[cell] for cell, fact in enumerate(known) if fact is colour])
-            for colour in (BLACK, WHITE)
-        }
-
-    @cached_property
-    def _spread(self) -> dict[bool, list[tuple[Sequence[Index], int, frozenset[Index]]]]:
-        """Colour -> what is said around each of several spots."""
-        return {
-            colour: [
-                (cells, most, frozenset(spots))  # type: ignore[arg-type]
-                for _, cells, most, spots in said
-                if len(spots) > 1 and isinstance(spots[0], int)
-            ]
-            for colour, said in self._said.items()
-        }
-
-    def _listed(self, colour: bool) -> Listed:
-        """What is said of each cell once."""
-        listed: Listed = defaultdict(list)
-        for _, steps, most, spots in self._said[colour]:
-            first = spots[0]
-            if spots is HERE:
-                rows: Iterable[Sequence[Index]] = (steps,)
-            elif isinstance(first, int):
-                rows = (cells_at(steps, first),) if len(spots) == 1 else ()
-            elif [*steps] == [*range(len(first))]:
-                rows = spots  # type: ignore[assignment]
-            else:
-                rows = [cells_at(steps, spot) for spot in spots]
-            for cells in rows:
-                group = cells, most
-                for cell in cells:
-                    listed[cell].append(group)
-        return listed
-
-    @cached_property
-    def _black(self) -> Listed:
-        return self._listed(BLACK)
-
-    @cached_property
-    def _white(self) -> Listed:
-        return self._listed(WHITE)
-
-    def about(self, colour: bool, bit: int) -> list[tuple[int, int]]:
-        """The groups that have a cell, and how many of each do not have the colour at most."""
-        (cell,) = self._grid.cells(bit)
-        mask, listed = self._grid.mask, (self._black if colour else self._white).get(cell, ())
-        groups = [(mask(cells), most) for cells, most in listed]
-        for cells, most, spots in self._spread[colour]:
-            for step in cells:
-                if cell - step in spots:
-                    groups.append((self._grid.mask([cell - step + other for other in cells]), most))
-        return groups
+    def _known_as(self, colour: bool) -> int:
+        """The cells that are known to have a colour."""
+        known = self._known
+        sure = self._sure[colour] = (
+            self._grid.negative([-1 if fact is colour else 1 for fact in known]) if known else 0
+        )
+        return sure
 
     def surely(self, colour: bool, region: int, wall: int) -> bool:
         """Whether a region has a cell of the colour if no cell of the wall has it."""
@@ -178,21 +160,30 @@ class Groups:
 
     def having(self, colour: bool, region: int, wall: int) -> tuple[int, int] | None:
         """A group for which a region has a cell of the colour if no cell of the wall has it."""
-        if sure := region & self._sure[colour]:
-            return sure & -sure, 0
-        if not self._said[colour]:
+        sure = self._sure.get(colour)
+        if here := region & (self._known_as(colour) if sure is None else sure):
+            return here & -here, 0
+        told = self._told.get(colour)
+        if told is None:
+            told = self._told[colour] = _Told(self._said(colour))
+        if not told:
             return None
         left, both, about = region, region | wall, self._about[colour]
         while left:
             bit = left & -left
             groups = about.get(bit)
             if groups is None:
-                groups = about[bit] = self.about(colour, bit)
+                groups = about[bit] = told.about(self._grid.cell[bit.bit_length()], self._grid)
             for group, most in groups:
                 if (group & both).bit_count() > most:
                     return group, most
             left ^= bit
         return None
+
+
+def nothing_said(colour: bool) -> tuple[Said, ...]:
+    """Where nothing is known of groups of cells."""
+    return ()
 
 
 def broken_clause(place: Place, facts: Sequence[bool], cnf: Clauses) -> Clause:

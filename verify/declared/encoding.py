@@ -139,12 +139,11 @@ class DeclaredEncoding:
     @cached_property
     def groups(self) -> Groups:
         """Groups of cells of which one has a colour."""
-        parted = any(kind_of(place).connects for place, _ in self.needed)
-        return Groups(self._each_said(), self.grid, self.cnf.known) if parted else Groups((), self.grid)
+        return Groups(self._each_said, self.grid, self.cnf.known)
 
-    def _each_said(self) -> Iterator[Said]:
-        """What is known of groups of cells."""
-        return chain(said_by(self.cnf), said_by_islands(self.places))
+    def _each_said(self, colour: bool) -> Iterator[Said]:
+        """What is known of groups of cells of which some have a colour."""
+        return chain(said_by(self.cnf, colour), said_by_islands(self.places, colour))
 
     @cached_property
     def _black(self) -> int:
@@ -191,14 +190,17 @@ class DeclaredEncoding:
 
     def broken(self, model: Sequence[int]) -> list[list[int]]:
         """The clauses about areas that a model breaks."""
-        late = self._written_late(model)
-        if late or not self.needed:
-            return late
+        if self.late or self.unknown:
+            late = self._written_late(model)
+            if late:
+                return late
+        if not self.needed:
+            return []
         if self._wide:
             return self._parted(model)
         self.cnf.top = max(self.cnf.top, len(model))  # a solver may have variables of its own
-        here = Candidate(self.grid, self.cnf, self._blacks(model))
-        return [clause for place, cut in self.needed for clause in cut(place, here, self.groups)]
+        here, groups = Candidate(self.grid, self.cnf, self._blacks(model)), self.groups
+        return [clause for place, cut in self.needed for clause in cut(place, here, groups)]
 
     def _blacks(self, model: Sequence[int]) -> int:
         """The cells that are black in a model."""
@@ -252,8 +254,6 @@ class DeclaredEncoding:
         """The clauses of large counts that a model breaks, which from then on are written down, and of places
         that say of themselves alone what breaks them.
         """
-        if not self.late and not self.unknown:
-            return []
         facts, before = self.decode(model).ravel().tolist(), len(self.cnf.clauses)
         self.cnf.top = max(self.cnf.top, len(model))  # a solver may have variables of its own
         for place in [place for place in self.late if place.broken(facts)]:

@@ -20,12 +20,15 @@ from typing import cast
 from hardboard.puzzles.declared.areas import Connected, Numbered
 from hardboard.puzzles.declared.board import BLACK, CELLS, STEPS, WHITE, Asked, Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Place, Table
+from hardboard.puzzles.declared.patterns import Block
+from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import OF_LOOP
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.kinds import kind_of
 from hardboard.verify.sat.cnf import TRUE
 
+#: Fewer than four.
+NOT_ALL_FOUR = frozenset(range(4))
 #: Cells in which pairs have company: rooms have no more.
 ROOM = 16
 
@@ -42,8 +45,9 @@ def lemmas(board: Board, places: Sequence[Place]) -> Iterator[Place]:
 
 def whole(board: Board, places: Sequence[Place]) -> list[Connected]:
     """The places that say of the whole board that a colour is connected side by side."""
-    large = (place for place in places if len(place.cells) == board.size)
-    connected = (cast(Connected, place) for place in large if kind_of(place).connects)
+    size = board.size
+    large = [place for place in places if len(place.cells) == size]
+    connected = [cast(Connected, place) for place in large if kind_of(place).connects]
     return [place for place in connected if board.is_near(place.near)]
 
 
@@ -62,11 +66,13 @@ def write_edge(board: Board, places: Sequence[Place], cnf: Clauses) -> None:
 
 def touching(board: Board, places: Sequence[Place]) -> Iterator[Numbered]:
     """The places that say of a colour that each of its areas has a clue, if the other is connected."""
+    numbered = [cast(Numbered, place) for place in places if kind_of(place).numbers_areas]
+    if not numbered or min(board.shape) < 2:
+        return
     connected = {place.colour for place in whole(board, places) if not place.outside}
-    large = (place for place in places if len(place.cells) == board.size)
-    numbered = (cast(Numbered, place) for place in large if kind_of(place).numbers_areas)
-    for place in numbered if min(board.shape) > 1 else ():
-        if board.is_near(place.near) and (not place.colour) in connected:
+    for place in numbered:
+        large = len(place.cells) == board.size and board.is_near(place.near)
+        if large and (not place.colour) in connected:
             yield place
 
 
@@ -89,7 +95,7 @@ def write_company(place: Connected, cnf: Clauses, least: int, most: int) -> bool
     else:
         has, beside = _beside(place, cnf)
         company = _by_cell(has, beside)
-    if cnf.known.count(None) == len(cells):  # all of the board
+    if len(cells) == len(cnf.known) == cnf.known.count(None):
         cnf.clauses += company
     else:
         cnf.add_all(company)
@@ -97,7 +103,7 @@ def write_company(place: Connected, cnf: Clauses, least: int, most: int) -> bool
         return most < 4
     cnf.add_all(
         [
-            [-has[one], -has[other], *[has[x] for x in (*others, *beside[other]) if x not in (one, other)]]
+            [-has[one], -has[other], *[has[x] for x in others + beside[other] if x != one and x != other]]
             for one, others in beside.items()
             for other in others
             if one < other
@@ -115,7 +121,7 @@ def _company(place: Connected, cnf: Clauses) -> list[list[int]]:
 
 
 def _by_cell(
-    has: Mapping[Index, int] | Sequence[int], beside: Mapping[Index, Sequence[Index]]
+    has: Mapping[Index, int] | Sequence[int], beside: Mapping[Index, list[Index]]
 ) -> list[list[int]]:
     return [[-has[cell], *[has[other] for other in others]] for cell, others in beside.items()]
 
@@ -156,28 +162,27 @@ def write_counted_company(place: Connected, cnf: Clauses) -> None:
 
 def _beside(
     place: Connected, cnf: Clauses
-) -> tuple[Mapping[Index, int] | Sequence[int], Mapping[Index, Sequence[Index]]]:
+) -> tuple[Mapping[Index, int] | Sequence[int], Mapping[Index, list[Index]]]:
     """Of each cell that a place looks at the literal that it has the colour, and those beside it."""
     cells, near, black = place.cells, place.near, cnf.black
     if len(cells) == len(near):
-        return black if place.colour else [-literal for literal in black], dict(enumerate(near))
-    inside = {*cells}
+        return black if place.colour else [-literal for literal in black], dict(enumerate(map(list, near)))
     has = {cell: black[cell] if place.colour else -black[cell] for cell in cells}
-    return has, {cell: [x for x in near[cell] if x in inside] for cell in cells}
+    return has, {cell: [x for x in near[cell] if x in has] for cell in cells}
 
 
-def loop_squares(board: Board) -> list[tuple[Index, ...]]:
-    """The lines around each face of a board of a loop that has four: above it, right, below and left.
+def loop_squares(board: Board) -> Iterator[Block]:
+    """Of the lines around each face of a board of a loop that has four one is not drawn: above it, right,
+    below and left.
 
-    >>> loop_squares(Board(5, 5, loop=CELLS))
-    [(7, 13, 17, 11)]
+    >>> [(count.cells, faces) for count, faces in loop_squares(Board(5, 7, loop=CELLS))]
+    [((-7, 1, 7, -1), [16, 18])]
     """
     (rows, cols), first = board.shape, 2 if board.loop == CELLS else 1
-    return [
-        (face - cols, face + 1, face + cols, face - 1)
-        for row in range(first * cols, (rows - first) * cols, 2 * cols)
-        for face in range(row + first, row + cols - first, 2)
-    ]
+    along = range(first, cols - first, 2)
+    faces = [row + col for row in range(first * cols, (rows - first) * cols, 2 * cols) for col in along]
+    if faces:
+        yield Count("lemma", (-cols, 1, cols, -1), NOT_ALL_FOUR), faces
 
 
 def is_loop(declaration: Declaration, board: Board, places: Sequence[Place]) -> bool:

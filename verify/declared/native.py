@@ -45,8 +45,6 @@ from hardboard.verify.sat.solver import Most
 
 #: What is written of two cells that have one colour.
 ONE_COLOUR = count_form(Count("", (0, 1), ALIKE))
-#: Of the lines around a face one is not drawn.
-NOT_ALL_FOUR = Count("lemma", range(4), frozenset(range(4)))
 
 
 class NativeEncoding(DeclaredEncoding):
@@ -70,10 +68,12 @@ class NativeEncoding(DeclaredEncoding):
         self._sure: list[int] = []
         others = list(small_sums(self._laid(together(blocks_to_write(declaration, board))), board))
         self.places = list(self._laid((place, HERE) for place in others))
-        self.late = [place for place in self.places if kind_of(place).form is not None]
-        rest = [place for place in self.places if kind_of(place).form is None]
-        first = [place for place in rest if kind_of(place).tells]
-        rest = [place for place in rest if not kind_of(place).tells] if first else rest
+        self.late: list[Place] = []
+        first: list[Place] = []
+        rest: list[Place] = []
+        for place in self.places:
+            kind = kind_of(place)
+            (self.late if kind.form is not None else first if kind.tells else rest).append(place)
         self._settle(rest)
         rest += [place for place in first if not write(place, self.cnf)]
         if self.decisive:
@@ -180,7 +180,8 @@ class NativeEncoding(DeclaredEncoding):
         alone = [place for place in places if kind_of(place).connects]
         if not alone:
             return [*places]
-        everywhere = [cast(Connected, place) for place in alone if len(place.cells) == self.board.size]
+        size = self.board.size
+        everywhere = [cast(Connected, place) for place in alone if len(place.cells) == size]
         sure = {colour: self._surely(colour) for colour in {place.colour for place in everywhere}}
         rest = []
         for place in places:
@@ -189,7 +190,7 @@ class NativeEncoding(DeclaredEncoding):
                 continue
             connected = cast(Connected, place)
             least, most = self.cnf.bounds(place.cells, connected.colour)
-            if len(place.cells) == self.board.size:
+            if len(place.cells) == size:
                 least = max(least, sure[connected.colour])
             if not write_company(connected, self.cnf, least, most):
                 rest.append(place)
@@ -201,15 +202,14 @@ class NativeEncoding(DeclaredEncoding):
         if (number := known.count(colour)) > 2:
             return 3
         cells = {cell for cell, fact in enumerate(known) if fact is colour} if number else set()
-        for one, steps, most, spots in self._each_said():
-            if one is colour:
-                for spot in (spots[0], spots[len(spots) // 2], spots[-1]):
-                    group = cells_at(steps, spot)
-                    if cells.isdisjoint(group):
-                        cells.update(group)
-                        number += len(group) - most
-                if number > 2:
-                    return 3
+        for _, steps, most, spots in self._each_said(colour):
+            for spot in (spots[0], spots[len(spots) // 2], spots[-1]):
+                group = cells_at(steps, spot)
+                if cells.isdisjoint(group):
+                    cells.update(group)
+                    number += len(group) - most
+            if number > 2:
+                return 3
         return number
 
     def _shut_squares(self) -> None:
@@ -217,23 +217,32 @@ class NativeEncoding(DeclaredEncoding):
         black = [[cell] for cell, fact in enumerate(self.cnf.known) if fact is BLACK]
         groups = (
             cells_at(steps, spot)
-            for colour, steps, _, spots in self._each_said()
+            for _, steps, _, spots in self._each_said(BLACK)
             for spot in (spots[0], spots[-1])
-            if colour is BLACK
         )
         if far_apart(self.board, chain(black[:1], black[-1:], groups)):
-            list(self._laid([(NOT_ALL_FOUR, loop_squares(self.board))]))
+            list(self._laid(loop_squares(self.board)))
 
-    def _told_of(self, groups: Iterable[Sequence[Index]]) -> dict[frozenset[Index], dict[bool, int]]:
+    def _told_of(self, groups: Iterable[Sequence[Index]]) -> dict[tuple[Index, ...], dict[bool, int]]:
         """What is said of these groups of cells, each as a whole."""
-        told: dict[frozenset[Index], dict[bool, int]] = {frozenset(cells): {} for cells in groups}
+        told: dict[tuple[Index, ...], dict[bool, int]] = {tuple(cells): {} for cells in groups}
         sizes = set(map(len, told))
-        for colour, steps, most, spots in self._each_said(sizes) if told else ():
-            if len(steps) in sizes and (len(spots) == 1 or not isinstance(spots[0], int)):
-                for spot in spots:
-                    known = told.get(frozenset(cells_at(steps, spot)))
-                    if known is not None:
-                        known[colour] = min(most, known.get(colour, most))
+        for form, standing in self._forms if told else ():
+            if form.tells or form.sizes.isdisjoint(sizes):
+                continue
+            rows = [
+                row
+                for cells, spots in standing
+                if len(spots) == 1 or not isinstance(spots[0], int)
+                for row in rows_of(cells, spots)
+            ]
+            for colour, said in form.said.items():
+                for some, most in said:
+                    for row in rows:
+                        whole = len(some) == len(row)
+                        known = told.get(tuple(row) if whole else tuple([row[i] for i in some]))
+                        if known is not None:
+                            known[colour] = min(most, known.get(colour, most))
         return told
 
     def _told(self) -> Iterator[tuple[list[Index], bool]]:
@@ -247,15 +256,13 @@ class NativeEncoding(DeclaredEncoding):
                     else:
                         yield [row[one] for row in spots], colour  # type: ignore[index]
 
-    def _each_said(self, sizes: Collection[int] | None = None) -> Iterator[Said]:
-        """What is known of groups of cells, perhaps of those alone that are of forms with groups of such
-        sizes; what is told of single cells is known.
-        """
+    def _each_said(self, colour: bool) -> Iterator[Said]:
+        """What is known of groups of cells; what is told of single cells is known."""
         for form, standing in self._forms:
-            if not form.tells and (sizes is None or not form.sizes.isdisjoint(sizes)):
+            if form.said[colour] and not form.tells:
                 for cells, spots in standing:
-                    yield from said_by_form(form, cells, spots)
-        yield from said_by_islands(self.places)
+                    yield from said_by_form(form, cells, spots, (colour,))
+        yield from said_by_islands(self.places, colour)
 
     def _write_late(self, place: Place) -> None:
         """A count that a candidate breaks is counted."""
@@ -343,6 +350,13 @@ def _same(one: Count, other: Count) -> bool:
     return one.cells == other.cells and one.when == other.when
 
 
-def said_by_form(form: Written, cells: Sequence[Index], spots: Spots) -> list[Said]:
+def said_by_form(
+    form: Written, cells: Sequence[Index], spots: Spots, colours: Collection[bool]
+) -> list[Said]:
     """What a form says of groups of cells at all spots."""
-    return [(colour, [cells[i] for i in some], most, spots) for colour, some, most in form.said]
+    size = len(cells)
+    return [
+        (colour, cells if len(some) == size else [cells[i] for i in some], most, spots)
+        for colour in colours
+        for some, most in form.said[colour]
+    ]

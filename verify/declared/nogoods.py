@@ -11,7 +11,7 @@ from random import Random
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Groups, cut_any
+from hardboard.verify.declared.cuts import Candidate, Groups, cut_any, nothing_said
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
 from hardboard.verify.declared.kinds.kind import Forced
 from hardboard.verify.declared.presolve import presolve
@@ -28,7 +28,7 @@ class Nogoods:
         self.places, self.board = places, board
         self._grid = Bits(*board.shape)
         self._cnf = Clauses([None] * board.size)
-        self._groups = Groups((), self._grid)
+        self._groups = Groups(nothing_said, self._grid)
         #: the places of which not all nogoods are written down
         self._open = dict.fromkeys(range(len(places)))
         self._rng = Random(0)

@@ -8,19 +8,19 @@ cols + 1, the cell (r, c) is bit r * step + c.
     [0, 1, 2, 4]
 """
 
+import sys
+from array import array
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
 from hardboard.puzzles.grid import Cell, Shading
-
-if TYPE_CHECKING:
-    from struct import Struct
 
 #: Up to so many cells it is as fast to look at each.
 SMALL = 64
 #: Binary digits for bytes that are the last of a number that is not negative, or is.
 _DIGITS = b"0" * 128 + b"1" * 128
+#: Of numbers end to end the bytes that have their signs.
+_SIGN = slice(array("i").itemsize - 1 if sys.byteorder == "little" else 0, None, array("i").itemsize)
 
 
 def spread(mask: int, step: int, corners: bool = False) -> int:
@@ -32,12 +32,15 @@ def spread(mask: int, step: int, corners: bool = False) -> int:
 
 def flood(start: int, among: int, step: int, corners: bool = False) -> int:
     """The cells of `among` that can be reached from `start` over such cells."""
-    now, before = start, -1
+    now, before = start & among, -1
     while now != before:
         before = now
-        wide = now | now << 1 | now >> 1
-        middle = wide if corners else now
-        now = (wide | middle << step | middle >> step) & among
+        if corners:
+            wide = now | now << 1 | now >> 1
+            now = (wide | wide << step | wide >> step) & among
+        else:  # along rows, and from there along columns
+            now |= (now << 1 | now >> 1) & among
+            now |= (now << step | now >> step) & among
     return now
 
 
@@ -88,13 +91,6 @@ class Bits:
             bits |= self.bit[cell]
         return bits
 
-    @cached_property
-    def _rows(self) -> "Struct":
-        """Four bytes for each cell, and for the bit after each row."""
-        from struct import Struct
-
-        return Struct("<" + f"{self.cols}i4x" * self.rows)
-
     def negative(self, values: Iterable[int]) -> int:
         """The set of cells whose values are less than 0.
 
@@ -105,8 +101,10 @@ class Bits:
         """
         if self.size <= SMALL:
             return sum([bit for bit, value in zip(self.bit, values, strict=True) if value < 0])
-        last_bytes = self._rows.pack(*values)[3::4]  # those with the signs
-        return int(last_bytes.translate(_DIGITS)[::-1], 2)
+        digits = array("i", values).tobytes()[_SIGN].translate(_DIGITS)
+        cols = self.cols
+        rows = [digits[start : start + cols] for start in range(0, self.size, cols)]
+        return int(b"0".join(rows)[::-1], 2)
 
     def shaded(self, shading: Shading) -> int:
         """The set of cells that a shading marks."""
@@ -143,7 +141,7 @@ class Bits:
 
     def flood(self, start: int, among: int, corners: bool = False) -> int:
         """The cells of `among` that are connected with those of `start`."""
-        return flood(start & among, among, self.step, corners)
+        return flood(start, among, self.step, corners)
 
     def areas(self, among: int, corners: bool = False) -> list[int]:
         """The areas that a set falls into, by their first cells."""

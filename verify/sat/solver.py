@@ -119,9 +119,10 @@ class Solver:
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses."""
-        for literals, number in self._most[self._counted :]:
-            self._engine.add_atmost(literals, number)
-        self._counted = len(self._most)
+        if len(self._most) > self._counted:
+            for literals, number in self._most[self._counted :]:
+                self._engine.add_atmost(literals, number)
+            self._counted = len(self._most)
         some = list(clauses)
         self._possible = self._possible and all(some)
         self._engine.append_formula(some)
@@ -142,17 +143,18 @@ class Solver:
         answer, budget = None, CONFLICTS
         while answer is None:
             self._ease()
-            if any(clock() > end for clock, end in _limits):
+            if _limits and any(clock() > end for clock, end in _limits):
                 raise TimeIsUp
             answer = self._step(assumptions, budget)
-            self._conflicts += budget if answer is None else 0
-            budget = CONFLICTS if _limits else min(2 * budget, LONG_STEP)
+            if answer is None:
+                self._conflicts += budget
+                budget = CONFLICTS if _limits else min(2 * budget, LONG_STEP)
         return answer
 
     def _step(self, assumptions: list[int], conflicts: int) -> bool | None:
         """Search for so many conflicts; None if the answer is not known then."""
         self._engine.conf_budget(conflicts)
-        answer: bool | None = self._engine.solve_limited(assumptions=assumptions)
+        answer: bool | None = self._engine.solve_limited(assumptions)
         return answer
 
     def _ease(self) -> None:

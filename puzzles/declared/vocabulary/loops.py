@@ -6,6 +6,7 @@ kind of places of its own. What a loop leaves out is in `shaded`, how it passes 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, DIAGONALS, STEPS, Board, Index, Step
@@ -55,7 +56,11 @@ def one_loop(
             columns = [[spot + way for spot in spots] for way in around]
             alike.setdefault(len(around), []).extend(zip(spots, *columns, strict=True))
         for size, listed in alike.items():
-            yield from ((place, listed) for place in at_point(range(1, size + 1)))
+            yield from ((place, listed) for place in in_row(size))
+
+    @cache
+    def in_row(size: int) -> list[Count]:
+        return [*at_point(range(1, size + 1))]
 
     def some(board: Board) -> Iterator[Place]:
         every = edges(board)

@@ -1,7 +1,7 @@
 """Rules about rooms."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from hardboard.puzzles.declared.areas import Connected, Shapes
@@ -141,13 +141,16 @@ def sizes_differ(name: str = "bsEqShade") -> Rule:
 def no_run_over_rooms(colour: bool, borders: int, name: str) -> Rule:
     """No line of cells of the colour crosses so many borders of rooms (Heyawake: 2)."""
 
+    @cache
+    def not_all(size: int) -> frozenset[int]:
+        return blacks(size, colour, range(size))
+
     def counts(board: Board) -> Iterator[Counted]:
-        rooms = board.rooms
         for line in board.lines:
-            cuts = [i for i in range(1, len(line)) if rooms[line[i]] != rooms[line[i - 1]]]
+            rooms = [board.rooms[cell] for cell in line]
+            cuts = [i for i, (one, other) in enumerate(pairwise(rooms), 1) if one != other]
             for first, last in zip(cuts, cuts[borders - 1 :], strict=False):
-                cells = line[first - 1 : last + 1]
-                yield cells, blacks(len(cells), colour, range(len(cells)))
+                yield line[first - 1 : last + 1], not_all(last - first + 2)
 
     return listed(f"no line of {COLOURS[colour]} cells crosses {borders} borders of rooms", name, counts)
 

@@ -410,7 +410,8 @@ def _counts(name: str, counts: Iterable[Counted]) -> list[Count]:
 def _alike(name: str, counts: Iterable[Counted]) -> Iterator[Block]:
     """Counts of as many cells that may be equally many black ones, together."""
     alike: dict[tuple[int, frozenset[int]], list[Sequence[Index]]] = {}
-    before, rows = None, list[Sequence[Index]]()
+    before: frozenset[int] | None = None
+    rows: list[Sequence[Index]] = []
     for cells, some in counts:
         if some is not before or len(cells) != len(rows[0]):
             before, rows = some, alike.setdefault((len(cells), some), [])

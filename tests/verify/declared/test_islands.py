@@ -79,9 +79,10 @@ def test_areas_keep_off_closed_cells_and_are_none_where_there_are_too_many() -> 
 
 def test_what_clues_add_up_to_is_said_of_all_cells_if_each_has_a_number() -> None:
     board = Board(4, 4, clues={0: 3, 15: 2})
-    ((colour, cells, most, _),) = said_by_islands(NURIKABE.places(board))
+    ((colour, cells, most, _),) = said_by_islands(NURIKABE.places(board), colour=True)
     assert colour is True and len(cells) == 16 and most == 5
-    assert not [*said_by_islands(NURIKABE.places(Board(4, 4, clues={0: 3, 15: -1})))]
+    assert not [*said_by_islands(NURIKABE.places(board), colour=False)]
+    assert not [*said_by_islands(NURIKABE.places(Board(4, 4, clues={0: 3, 15: -1})), colour=True)]
 
 
 def test_black_cells_have_company_where_the_clues_leave_two() -> None:

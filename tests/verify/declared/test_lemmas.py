@@ -93,7 +93,8 @@ def test_a_square_is_no_loop_if_something_else_belongs_to_it() -> None:
     assert judge is not None and judge.count(alone) == 1 and judge.count(two) == 0
     for board, shut in ((alone, 0), (two, 6)):
         rules = NativeEncoding(slitherlink.declared, board)
-        squares = {tuple(cell + 1 for cell in square) for square in loop_squares(board)}
+        ((count, faces),) = loop_squares(board)
+        squares = {tuple(face + line + 1 for line in count.cells) for face in faces}
         assert len(squares) == 6 and len(squares.intersection(map(tuple, rules.clauses))) == shut
 
 

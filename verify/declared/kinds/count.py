@@ -177,7 +177,8 @@ def forbidden_counts(
 def count_form(place: Count) -> Written | None:
     """What a count is written as; None if it is better written with new variables."""
     cells = place.cells
-    return _form(place.allowed, len(cells), (*place.when.values(),), len({*cells}) < len(cells))
+    repeated = not isinstance(cells, range) and len({*cells}) < len(cells)
+    return _form(place.allowed, len(cells), (*place.when.values(),), repeated)
 
 
 @cache

@@ -7,7 +7,7 @@ longer than arrays do; those of few places row by row.
 
     >>> form = Written([((0, 1), ()), ((2,), (0,))], [])
     >>> form.lists([((1, 2, 4), (0, 5))])
-    [(2, 3), (7, 8), (5, -2), (10, -7)]
+    [(2, 3), (5, -2), (7, 8), (10, -7)]
     >>> form.lists([(range(3), [(3, 6, 9)])])
     [(4, 7), (10, -4)]
 """
@@ -15,12 +15,15 @@ longer than arrays do; those of few places row by row.
 from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
 from operator import itemgetter
+from typing import Any
 
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.patterns import Spots
 from hardboard.puzzles.declared.places import Place
 from hardboard.verify.sat.solver import Most
 
+#: Fewer rows than this are written one after the other, each with all its clauses.
+FEW = 4
 #: Cells that are white, and cells that are black.
 Part = tuple[tuple[int, ...], tuple[int, ...]]
 #: Literals.
@@ -58,6 +61,8 @@ class Written:
         black = self._size if self._white else 0
         chosen = [_chosen([*white, *(black + x for x in other)]) for white, other in parts]
         self._clauses, self._most = chosen[: len(clauses)], chosen[len(clauses) :]
+        #: How many clauses have no literal: columns would not say how often.
+        self._empty = sum(part == ((), ()) for part in clauses)
         self._columns = len(self._cells) + len(parts)
         #: Whether each part is about all cells.
         self._whole = all((*white, *other) == (*range(self._size),) for white, other in parts)
@@ -65,16 +70,16 @@ class Written:
         self.told = [((*white, *black)[0], not white) for white, black in clauses if _size(white, black) == 1]
         #: Whether that is all there is.
         self.tells = not most and len(self.told) == len(clauses)
-        #: Colours, and cells of which at most so many do not have them.
-        self.said = [
-            (bool(black), white or black, _size(white, black) - 1)
-            for white, black in clauses
-            if not (white and black)
-        ] + [
-            (bool(white), white or black, number) for (white, black), number in most if not (white and black)
-        ]
+        #: Colour -> cells of which at most so many do not have it.
+        self.said: dict[bool, list[tuple[tuple[int, ...], int]]] = {True: [], False: []}
+        for one, other in clauses:
+            if not (one and other):
+                self.said[bool(other)].append((one or other, _size(one, other) - 1))
+        for (one, other), number in most:
+            if not (one and other):
+                self.said[bool(one)].append((one or other, number))
         #: How many cells these are.
-        self.sizes = {len(cells) for _, cells, _ in self.said}
+        self.sizes = {len(cells) for said in self.said.values() for cells, _ in said}
 
     def lists(self, blocks: Sequence[Standing]) -> list[Clause]:
         """The clauses wherever places stand."""
@@ -89,21 +94,29 @@ class Written:
         number = sum([len(spots) for _, spots in blocks])
         if 2 * number < self._columns or (self._whole and not isinstance(blocks[0][1][0], int)):
             return self._by_rows(blocks, variable)
-        white = _columns(self._cells, blocks)
-        if variable:
-            white = {cell: [variable[x] for x in column] for cell, column in white.items()}
-        black = {cell: [-x for x in white[cell]] for cell in self._black}
-        clauses: list[Clause] = []
-        for one, other in self.clauses:
-            if one or other:
-                clauses += zip(*[white[cell] for cell in one], *[black[cell] for cell in other], strict=True)
-            else:
-                clauses += [()] * number
+        table = self._table(blocks, variable)
+        clauses: list[Clause] = [()] * (number * self._empty)
+        for part in self._clauses:
+            clauses += zip(*part(table), strict=True)
         most: list[Most] = []
-        for (one, other), held in self.most:
-            rows = zip(*[white[cell] for cell in one], *[black[cell] for cell in other], strict=True)
-            most += [(literals, held) for literals in rows]
+        for part, (_, held) in zip(self._most, self.most, strict=True):
+            most += zip(zip(*part(table), strict=True), repeat(held))
         return clauses, most
+
+    def _table(self, blocks: Sequence[Standing], variable: Sequence[int]) -> list[Sequence[int]]:
+        """A column for each literal of a row, with one for each spot; none for those that do not matter."""
+        columns = _columns(self._cells, blocks)
+        if variable:
+            columns = {cell: [variable[x] for x in column] for cell, column in columns.items()}
+        table: list[Sequence[int]] = [()] * (self._size if self._white else 0)
+        for cell in self._white:
+            table[cell] = columns[cell]
+        if self._black:
+            black: list[Sequence[int]] = [()] * self._size
+            for cell in self._black:
+                black[cell] = [-x for x in columns[cell]]
+            table += black
+        return table
 
     def _by_rows(
         self, blocks: Iterable[Standing], variable: Sequence[int]
@@ -116,8 +129,11 @@ class Written:
             rows = [[variable[x + 1] - 1 for x in row] for row in rows]
         literals = self._literals(rows)
         clauses: list[Clause] = []
-        for part in self._clauses:
-            clauses += map(part, literals)
+        if len(rows) < FEW:
+            clauses += [part(row) for row in literals for part in self._clauses]
+        else:
+            for part in self._clauses:
+                clauses += map(part, literals)
         most: list[Most] = []
         for part, (_, held) in zip(self._most, self.most, strict=True):
             most += zip(map(part, literals), repeat(held))
@@ -137,8 +153,8 @@ def _size(white: Sequence[int], black: Sequence[int]) -> int:
     return len(white) + len(black)
 
 
-def _chosen(numbers: Sequence[int]) -> Callable[[Clause], Clause]:
-    """What gives the literals of a row that have these numbers."""
+def _chosen(numbers: Sequence[int]) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+    """What gives the literals of a row that have these numbers, or the columns of a table."""
     first = numbers[0] if numbers else 0
     if [*numbers] == [*range(first, first + len(numbers))]:
         return itemgetter(slice(first, first + len(numbers)))
@@ -154,7 +170,7 @@ def _columns(numbers: Iterable[int], blocks: Iterable[Standing]) -> dict[int, li
                 step = cells[number] + 1
                 column += [spot + step for spot in spots]  # type: ignore[operator]
         else:
+            turned = [*zip(*spots, strict=True)]
             for number, column in columns.items():
-                cell = cells[number]
-                column += [row[cell] + 1 for row in spots]  # type: ignore[index]
+                column += [cell + 1 for cell in turned[cells[number]]]
     return columns

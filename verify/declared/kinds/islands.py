@@ -21,7 +21,7 @@ Where all clues are written down, every cell of the colour is in one of these ar
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from hardboard.puzzles.declared.areas import Numbered, Separate, Sized
 from hardboard.puzzles.declared.board import Index
@@ -122,9 +122,13 @@ def write_islands(places: Iterable[Place], cnf: Clauses) -> tuple[set[Place], di
     kinds: dict[type[Place], list[Any]] = {Sized: [], Separate: [], Numbered: []}
     for place in places:
         kinds.get(type(place), []).append(place)
-    said, cuts = set[Place](), dict[Place, Cut]()
+    said: set[Place] = set()
+    cuts: dict[Place, Cut] = {}
+    if not (kinds[Sized] or kinds[Numbered]):
+        return said, cuts
     inside: Inside = defaultdict(list)
-    written, sure = set[Index](), set[Index]()
+    written: set[Index] = set()
+    sure: set[Index] = set()
     for clue in _clues(kinds[Sized], kinds[Separate], cnf):
         place = clue.sized
         reach = _write(clue, cnf, inside)
@@ -142,19 +146,16 @@ def write_islands(places: Iterable[Place], cnf: Clauses) -> tuple[set[Place], di
     return said, cuts
 
 
-def said_by_islands(places: Iterable[Place]) -> Iterator[Said]:
-    """Where every area has a clue and each of these a number, no more cells have the colour than that."""
-    numbers: dict[tuple[Index, bool], int] = {}
-    numbered: list[Numbered] = []
+def said_by_islands(places: Sequence[Place], colour: bool) -> Iterator[Said]:
+    """Where every area of the other colour has a clue and each of these a number, no more cells have it."""
+    numbers: dict[Index, int] | None = None
     for place in places:
-        if type(place) is Sized:
-            numbers[place.spot, place.colour] = place.number
-        elif type(place) is Numbered:
-            numbered.append(place)
-    for place in numbered:
-        sizes = [numbers.get((clue, place.colour)) for clue in place.clues]
-        if None not in sizes:
-            yield not place.colour, place.cells, sum(cast(list[int], sizes)), HERE
+        if type(place) is Numbered and place.colour is not colour:
+            if numbers is None:
+                sized = [one for one in places if type(one) is Sized and one.colour is not colour]
+                numbers = {one.spot: one.number for one in sized}
+            if numbers.keys() >= {*place.clues}:
+                yield colour, place.cells, sum([numbers[clue] for clue in place.clues]), HERE
 
 
 def _clues(places: Iterable[Sized], separate: Iterable[Separate], cnf: Clauses) -> Iterator[IslandClue]:
