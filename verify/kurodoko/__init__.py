@@ -6,9 +6,10 @@ from functools import cache, partial
 
 import numpy as np
 
-from hardboard.puzzles.grid import Cell, Shading, regions
+from hardboard.puzzles.grid import Cell, Shading
 from hardboard.puzzles.kurodoko import Board
 from hardboard.verify.connectivity import EAGER, LAZY, WAYS, Connectivity
+from hardboard.verify.connectivity.cuts import cuts
 from hardboard.verify.declared.judge import LARGE, found_by_rules
 from hardboard.verify.judge import Judge
 from hardboard.verify.kurodoko.cells import cell_literals
@@ -109,7 +110,7 @@ def find(board: Board, *, solver: str | None = None, connectivity: Connectivity 
         return None
     unknown = np.count_nonzero(known.unknown())
     if not unknown:
-        return known.black if regions(known.white)[1] <= 1 else None
+        return None if cuts(known.black) else known.black
     if unknown > MANY_CELLS:
         whiten(known)
     encoding = _encoding(known, connectivity)
@@ -124,7 +125,7 @@ def solutions(
     if known.conflict:
         return
     if not known.unknown().any():
-        if regions(known.white)[1] <= 1:
+        if not cuts(known.black):
             yield known.black
     else:
         encoding = _encoding(known, connectivity)

@@ -32,30 +32,66 @@ def settle(board: ClueGrid, known: KnownCells | None = None) -> KnownCells:
     """All conclusions from bounds on runs; of the clues only those remain that have a run without a length.
     `conflict` is set if some clue cannot be satisfied. `known` may say which cells have a colour already.
     """
-    height, width = board.shape
+    clues = board.clues
+    height, width = clues.shape
     stride = width + 2 + 64 * ((width + 2) % 1024 == 0)
-    colour: Bytes = np.full((height + 2, stride), BLACK | EDGE, dtype=np.uint8)
-    inner = colour[1:-1, 1 : width + 1]
-    inner[:] = board.clues != 0
-    inner |= (board.clues > 0) * np.uint8(OPEN)
+    colour: Bytes = np.empty((height + 2, stride), dtype=np.uint8)
+    reach = _begin(clues, colour)
     if known is not None:
+        inner = colour[1:-1, 1 : width + 1]
         inner |= known.white
         inner |= known.black * np.uint8(BLACK)
-    clues = board.clues
-    reach = clues.max(axis=1, initial=0), clues.max(axis=0, initial=0)
     failed = _settle(clues, colour, reach)
-    flat = np.flatnonzero(inner & OPEN)
+    result = KnownCells(*_end(clues, colour, failed))
     if failed >= 0:
-        flat = np.array([failed])
-    rows, cols = np.divmod(flat, width)
-    low, high = np.empty((2, 4, flat.size), dtype=np.int32)
-    _bounds(clues, colour.reshape(-1), stride, flat, low, high)
-    totals = clues[rows, cols].astype(np.int32) - 1
-    result = KnownCells((inner & WHITE) > 0, (inner & BLACK) > 0, rows, cols, totals, low, high)
-    if failed >= 0:
-        bounds = {d: (int(low[i, 0]), int(high[i, 0])) for i, d in enumerate(DIRECTIONS)}
-        result.conflict = Conflict((int(rows[0]), int(cols[0])), int(totals[0]) + 1, bounds)
+        low, high = result.low[:, 0].tolist(), result.high[:, 0].tolist()
+        bounds = dict(zip(DIRECTIONS, zip(low, high, strict=True), strict=True))
+        result.conflict = Conflict(divmod(failed, width), int(result.totals[0]) + 1, bounds)
     return result
+
+
+@kernel
+def _begin(clues: Ints, colour: Bytes) -> tuple[Ints, Ints]:
+    """Colour what the board says at once; the largest clue of each row and of each column."""
+    height, width = clues.shape
+    rows, cols = np.zeros(height, np.int32), np.zeros(width, np.int32)
+    colour[:] = BLACK | EDGE
+    for r in range(height):
+        for c in range(width):
+            clue = clues[r, c]
+            colour[r + 1, c + 1] = (WHITE | OPEN if clue > 0 else WHITE) if clue else 0
+            rows[r], cols[c] = max(rows[r], clue), max(cols[c], clue)
+    return rows, cols
+
+
+@kernel
+def _end(
+    clues: Ints, colour: Bytes, failed: int
+) -> tuple[Shading, Shading, NDArray[np.intp], NDArray[np.intp], Ints, Ints, Ints]:
+    """The white cells, the black ones, and of the clues that are open, or of the one that failed, rows,
+    columns, what is seen beside them, and bounds.
+    """
+    height, width = clues.shape
+    white, black, count = np.empty(clues.shape, np.bool_), np.empty(clues.shape, np.bool_), 0
+    for r in range(height):
+        for c in range(width):
+            here = colour[r + 1, c + 1]
+            white[r, c], black[r, c] = here & WHITE != 0, here & BLACK != 0
+            count += here & OPEN != 0
+    count = count if failed < 0 else 1
+    rows, cols, totals = np.empty(count, np.intp), np.empty(count, np.intp), np.empty(count, np.int32)
+    lows, highs = np.empty((4, count), np.int32), np.empty((4, count), np.int32)
+    low, high, k = np.empty(8, np.int32), np.empty(4, np.int32), 0
+    flat, stride = colour.reshape(-1), colour.shape[1]
+    for r in range(height if count else 0):
+        for c in range(width):
+            if r * width + c == failed if failed >= 0 else colour[r + 1, c + 1] & OPEN:
+                rows[k], cols[k], totals[k] = r, c, clues[r, c] - 1
+                _bound(totals[k], flat, stride, (r + 1) * stride + 1 + c, low, high)
+                for d in range(4):
+                    lows[d, k], highs[d, k] = low[d], high[d]
+                k += 1
+    return white, black, rows, cols, totals, lows, highs
 
 
 @kernel
@@ -257,15 +293,3 @@ def _call(
             called[(row + k * down) // DEEP, (col + k * right) // WIDE] = True
         if beside & BLACK:
             break
-
-
-@kernel
-def _bounds(clues: Ints, flat: Bytes, stride: int, cells: NDArray[np.intp], lows: Ints, highs: Ints) -> None:
-    """The bounds of some clues."""
-    width = clues.shape[1]
-    low, high = np.empty(8, np.int32), np.empty(4, np.int32)
-    for k in range(cells.size):
-        r, c = cells[k] // width, cells[k] % width
-        _bound(clues[r, c] - 1, flat, stride, (r + 1) * stride + 1 + c, low, high)
-        for d in range(4):
-            lows[d, k], highs[d, k] = low[d], high[d]

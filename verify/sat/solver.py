@@ -20,6 +20,7 @@ from time import monotonic
 from typing import Any
 from weakref import finalize
 
+from hardboard.verify.sat import direct
 from hardboard.verify.sat.cnf import ClauseRows
 
 Clause = Sequence[int]
@@ -66,10 +67,8 @@ def time_limit(seconds: float | None, clock: Callable[[], float] = monotonic) ->
 
 def _engine(name: str, clauses: Sequence[Clause], most: Sequence[Most], proof: bool) -> Any:
     """A solver of python-sat's."""
-    if name == COUNTING_SOLVER and not proof:
-        from hardboard.verify.sat.gluecard import Gluecard
-
-        return Gluecard(bootstrap_with=clauses, counts=most)
+    if name in direct.SOLVERS and not proof:
+        return direct.Direct(name, bootstrap_with=clauses, counts=most)
     from pysat import solvers
 
     solvers.MainThread = _OwnThread

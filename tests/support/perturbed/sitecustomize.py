@@ -164,12 +164,12 @@ def perturb(seed: int) -> None:
     def solvers(module: Any) -> None:
         module.Solver = perturbed_engine(module.Solver, seed)
 
-    def gluecard(module: Any) -> None:
-        module.Gluecard = perturbed_engine(module.Gluecard, seed)
+    def direct(module: Any) -> None:
+        module.Direct = perturbed_engine(module.Direct, seed)
 
     changes = {
         "pysat.solvers": solvers,
-        "hardboard.verify.sat.gluecard": gluecard,
+        "hardboard.verify.sat.direct": direct,
         "hardboard.render.scene": lambda module: perturb_shapes(module, seed),
     }
     for name in [name for name in changes if name in sys.modules]:
