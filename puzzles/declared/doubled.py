@@ -95,7 +95,10 @@ def edges(board: Board) -> Sequence[Index]:
 
 @lru_cache(maxsize=16)
 def _edges(rows: int, cols: int, loop: str) -> list[Index]:
-    return [edge for edge, _, _ in _sides(rows, cols, loop)]
+    first, found = int(loop == CELLS), list[Index]()
+    for row in range(first, rows - first):
+        found += range(row * cols + first + (row % 2 == first), row * cols + cols - first, 2)
+    return found
 
 
 def sides(board: Board) -> Sequence[tuple[Index, Index, Index]]:

@@ -32,21 +32,22 @@ NAME = re.compile("(?=.{1,40}$)[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 def _places(rule: Rule, board: Board) -> list[Place]:
     places = list(rule.places(board))
-    _check_names(rule, {place.rule for place in places})
+    _check_names(rule, [place.rule for place in places])
     return places
 
 
 def _blocks(rule: Rule, board: Board) -> list[Block]:
     blocks = list(rule.blocks(board))
-    _check_names(rule, {place.rule for place, _ in blocks})
+    _check_names(rule, [place.rule for place, _ in blocks])
     return blocks
 
 
-def _check_names(rule: Rule, used: set[str]) -> None:
+def _check_names(rule: Rule, used: Iterable[str]) -> None:
     """A rule must have declared the names of its places."""
-    if strange := used.difference(rule.names):
-        names = " ".join(rule.names)
-        raise InputError(f"a place called {min(strange)!r}", f"one of {names}", f"the rule {rule.text!r}")
+    names = rule.names
+    if strange := [name for name in used if name not in names]:
+        known = " ".join(names)
+        raise InputError(f"a place called {min(strange)!r}", f"one of {known}", f"the rule {rule.text!r}")
 
 
 @dataclass(frozen=True)

@@ -154,23 +154,23 @@ class NativeEncoding(DeclaredEncoding):
         """What is told of single cells, and what these places force then, is known to who writes places
         down.
         """
-        cnf = self.cnf
+        cnf, black = self.cnf, self.cnf.black
         facts: list[bool | None] = [None] * self.board.size
         for cells, told in self._told():
+            other, literal = not told, TRUE if told else -TRUE
             for cell in cells:
-                if facts[cell] is (not told):
+                if facts[cell] is other:
                     cnf.clauses.append([])
-                facts[cell] = told
+                facts[cell], black[cell] = told, literal
         forcing = [place for place in places if kind_of(place).forced is not None]
         known = presolve(forcing, self.board.size, facts=[*facts], once=True) if forcing else facts
         if known is None:
             cnf.clauses.append([])
             return
-        for cell, fact in enumerate(known):
-            if fact is not None:
-                if facts[cell] is None:
-                    cnf.clauses.append([cnf.has(cell, fact)])
-                cnf.black[cell] = TRUE if fact else -TRUE
+        for cell, fact in enumerate(known) if forcing else ():
+            if fact is not None and facts[cell] is None:
+                cnf.clauses.append([cnf.has(cell, fact)])
+                black[cell] = TRUE if fact else -TRUE
         cnf.known = known
         if not self._same:
             self.decisive = [cell + 1 for cell, fact in enumerate(known) if fact is None]
@@ -214,13 +214,13 @@ class NativeEncoding(DeclaredEncoding):
 
     def _shut_squares(self) -> None:
         """No four lines around a face are a loop, if something far away belongs to it."""
-        black = [[cell] for cell, fact in enumerate(self.cnf.known) if fact is BLACK]
+        black = [cell for cell, fact in enumerate(self.cnf.known) if fact]
         groups = (
             cells_at(steps, spot)
             for _, steps, _, spots in self._each_said(BLACK)
             for spot in (spots[0], spots[-1])
         )
-        if far_apart(self.board, chain(black[:1], black[-1:], groups)):
+        if far_apart(self.board, chain([black[:1], black[-1:]] if black else [], groups)):
             list(self._laid(loop_squares(self.board)))
 
     def _told_of(self, groups: Iterable[Sequence[Index]]) -> dict[tuple[Index, ...], dict[bool, int]]:

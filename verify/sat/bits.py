@@ -67,8 +67,7 @@ class Bits:
 
     def __init__(self, rows: int, cols: int) -> None:
         self.rows, self.cols, self.step, self.size = rows, cols, cols + 1, rows * cols
-        row = (1 << cols) - 1
-        self.full = sum([row << start for start in range(0, rows * self.step, self.step)])
+        self.full = int("0" + f"0{'1' * cols}" * rows, 2)
 
     @cached_property
     def bit(self) -> list[int]:

@@ -20,11 +20,25 @@ make a hundred thousand more than it was allowed: half a second.
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import repeat
 from typing import Any
 
 #: python-sat's name of a solver -> what the names of its functions begin with.
 SOLVERS = {"gluecard4": "gluecard41", "glucose4": "glucose41", "minisat22": "minisat22"}
+
+
+def _called(name: str, function: str) -> Any:
+    """A function of a solver."""
+    import pysolvers
+
+    return getattr(pysolvers, f"{SOLVERS[name]}_{function}")
+
+
+@cache
+def _often(name: str) -> tuple[Any, ...]:
+    """What every search calls."""
+    return tuple([_called(name, each) for each in ("new", "add_cl", "solve_lim", "cbudget", "model", "del")])
 
 
 class Direct:
@@ -37,14 +51,9 @@ class Direct:
         bootstrap_with: Iterable[Sequence[int]] | None = None,
         counts: Sequence[tuple[Sequence[int], int]] = (),
     ) -> None:
-        import pysolvers
-
-        self._calls: Any = pysolvers
-        self._prefix = SOLVERS[name]
-        self._solver: Any = self._call("new")()
-        self._add, self._solve, self._budget, self._model = map(
-            self._call, ("add_cl", "solve_lim", "cbudget", "model")
-        )
+        self._name = name
+        new, self._add, self._solve, self._budget, self._model, self._delete = _often(name)
+        self._solver: Any = new()
         for literals, number in counts:
             if not number:  # first of all: the rest is shorter then
                 self.add_atmost(literals, number)
@@ -53,13 +62,13 @@ class Direct:
             if number:
                 self.add_atmost(literals, number)
 
-    def _call(self, name: str) -> Any:
-        return getattr(self._calls, f"{self._prefix}_{name}")
+    def _call(self, function: str) -> Any:
+        return _called(self._name, function)
 
     def delete(self) -> None:
         """Give the memory back."""
         if self._solver is not None:
-            self._call("del")(self._solver)
+            self._delete(self._solver)
             self._solver = None
 
     def append_formula(self, formula: Iterable[Sequence[int]], no_return: bool = True) -> None:

@@ -99,7 +99,8 @@ class Solver:
         of which at most so many hold, for a solver that counts; what they grow by is added with clauses.
         """
         self.top = top
-        self._possible = clauses.possible if isinstance(clauses, ClauseRows) else all(clauses)
+        # To ask whether it is an instance of such a class, which many are, takes longer.
+        self._possible = clauses.possible if type(clauses) is ClauseRows else all(clauses)
         self._hard, self._conflicts = hard, 0
         self._most, self._counted = most, len(most)
         self._engine = _engine(name, clauses if self._possible else (), most, proof)

@@ -139,9 +139,9 @@ def sides_shut(name: str) -> Rule:
 
     def blocks(board: Board) -> Iterator[Spread]:
         steps = {way: down * board.cols + right for way, (down, right) in ARROWS.items()}
-        by_way: dict[str, list[Index]] = {}
+        by_way, every = dict[str, list[Index]](), {*edges(board)}
         for point, way in board.clues.items():
-            if is_edge(board, point + steps[way]):
+            if point + steps[way] in every:
                 by_way.setdefault(way, []).append(point)
         for way, spots in by_way.items():
             yield Count(name, (steps[way],), frozenset([0]), at=0), spots

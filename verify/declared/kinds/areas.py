@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Near, Numbered, Separate, Sized
 from hardboard.puzzles.declared.areas import flood as flooded
-from hardboard.puzzles.declared.board import Board, Facts, Index
+from hardboard.puzzles.declared.board import STEPS, Asked, Board, Facts, Index
 from hardboard.puzzles.declared.near import Space, as_counts, board_around, moved, space_around
 from hardboard.puzzles.declared.places import Count
 from hardboard.verify.declared.clauses import Clauses
@@ -83,7 +83,8 @@ def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator
     mine = here.of(colour) & inside
     if mine & -mine == mine and not place.outside:
         return  # one cell, or none
-    corners = len(place.near[0]) > 2  # at the corner of a board: see `cut_of`
+    near = place.near
+    corners = near.value[1] != STEPS if type(near) is Asked else len(near[0]) > 2  # see `cut_of`
     if place.outside:
         edge = grid.mask(place.outside)
         lost = mine & ~grid.flood(mine & edge, mine, corners)
