@@ -44,10 +44,9 @@ def _blocks(rule: Rule, board: Board) -> list[Block]:
 
 def _check_names(rule: Rule, used: Iterable[str]) -> None:
     """A rule must have declared the names of its places."""
-    names = rule.names
-    if strange := [name for name in used if name not in names]:
-        known = " ".join(names)
-        raise InputError(f"a place called {min(strange)!r}", f"one of {known}", f"the rule {rule.text!r}")
+    if strange := [name for name in used if name not in rule.names]:
+        names = " ".join(rule.names)
+        raise InputError(f"a place called {min(strange)!r}", f"one of {names}", f"the rule {rule.text!r}")
 
 
 @dataclass(frozen=True)
