@@ -37,8 +37,9 @@ def _called(name: str, function: str) -> Any:
 
 @cache
 def _often(name: str) -> tuple[Any, ...]:
-    """What every search calls."""
-    return tuple([_called(name, each) for each in ("new", "add_cl", "solve_lim", "cbudget", "model", "del")])
+    """What every search calls, and what takes a count, if the solver counts."""
+    calls = [_called(name, each) for each in ("new", "add_cl", "solve_lim", "cbudget", "model", "del")]
+    return *calls, _called(name, "add_am") if name == "gluecard4" else None
 
 
 class Direct:
@@ -52,15 +53,16 @@ class Direct:
         counts: Sequence[tuple[Sequence[int], int]] = (),
     ) -> None:
         self._name = name
-        new, self._add, self._solve, self._budget, self._model, self._delete = _often(name)
+        new, self._add, self._solve, self._budget, self._model, self._delete, self._most = _often(name)
         self._solver: Any = new()
+        solver, most = self._solver, self._most
         for literals, number in counts:
             if not number:  # first of all: the rest is shorter then
-                self.add_atmost(literals, number)
+                most(solver, literals, number)
         self.append_formula(bootstrap_with or ())
         for literals, number in counts:
             if number:
-                self.add_atmost(literals, number)
+                most(solver, literals, number)
 
     def _call(self, function: str) -> Any:
         return _called(self._name, function)
@@ -80,7 +82,7 @@ class Direct:
         self, lits: Sequence[int], k: int, weights: Sequence[int] = (), no_return: bool = True
     ) -> None:
         """Of these literals at most so many hold."""
-        self._call("add_am")(self._solver, lits, k)
+        self._most(self._solver, lits, k)
 
     def solve_limited(self, assumptions: Sequence[int] = (), expect_interrupt: bool = False) -> bool | None:
         """Whether there is a model; None if the budget of conflicts was not enough. Ctrl-C waits for the end:
