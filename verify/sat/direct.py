@@ -1,6 +1,6 @@
 """Solvers of python-sat's, called without its layer of Python, which takes ten times as long to load as a
-solver (0.044 s, where a puzzle takes 0.003) and twice as long to hand a clause on. The methods are named as
-there.
+solver (0.044 s, where a puzzle takes 0.003) and half as long again to hand a clause on. The methods are named
+as there.
 
     >>> engine = Direct("minisat22", bootstrap_with=[[1, 2], [-1, -2]])
     >>> engine.solve_limited([1]), engine.get_model(), engine.solve_limited([1, 2])
