@@ -396,7 +396,7 @@ def check_place(place: Place, size: int) -> None:
         own = isinstance(value, Sequence) and all(type(cell) is int and 0 <= cell < size for cell in value)
         return own or (isinstance(value, Mapping) and cells(list(value)))
 
-    said = vars(place)
+    said, table = vars(place), place.as_table
     rays, many = said.get("rays", ()), 1 << min(len(place.cells), size)
     for name, right, wish in (
         ("cells", cells(place.cells), "a tuple of cells of the board"),
@@ -407,7 +407,7 @@ def check_place(place: Place, size: int) -> None:
         ("allowed", all(type(n) is int for n in said.get("allowed", ())), "whole numbers"),
         ("total", type(said.get("total", 0)) in (int, NoneType), "a whole number"),
         ("rays", all(map(cells, rays)), "tuples of cells of the board"),
-        ("patterns", not isinstance(place, Table) or place.patterns <= {*range(many)}, "bits of its cells"),
+        ("patterns", table is None or table.patterns <= {*range(many)}, "bits of its cells"),
     ):
         if not right:
             raise InputError(f"{place.rule!r} with {name}={said.get(name)!r}"[:90], wish)
