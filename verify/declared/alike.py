@@ -83,12 +83,13 @@ def _mixed(codes: NDArray[np.uint64]) -> NDArray[np.uint64]:
 
 
 def alike(codes: Codes, windows: Numbers, wide: int) -> Cells:
-    """Of windows of so many rows and columns, given by their first cells, the kinds, the most frequent first:
-    those of one kind are equal. What is mixed up with another kind is of none, -1.
+    """Of windows of so many rows and columns, given by their first cells, the kinds: those of one kind are
+    equal. The most frequent come first, and of these the first one. What is mixed up with another kind is of
+    none, -1.
     """
     sums = window_sums(codes, windows, wide)
     _, first, kind, number = np.unique(sums, return_index=True, return_inverse=True, return_counts=True)
-    order = np.argsort(-number, kind="stable")
+    order = np.lexsort((first, -number))
     rank = np.empty_like(order)
     rank[order] = np.arange(len(order))
     kinds = rank[kind].astype(np.int32)

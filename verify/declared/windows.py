@@ -33,8 +33,8 @@ OFTEN = 6
 PART = 160, 480
 #: Of so many kinds at most it is asked what follows.
 MOST_KINDS = 1000
-#: The margin is chosen by so many kinds.
-SOME_KINDS = 4
+#: The margin is chosen by so many kinds, which are looked for among so many.
+SOME_KINDS, MOST_TRIED = 4, 40
 #: Bits of a code: the first two say what is known, the others which places are left.
 KNOWN_BITS, BITS = 2, 64
 #: Places that look further from their spots than this do not show that a colour is found.
@@ -115,9 +115,16 @@ class Lattice:
             yield (spots - margin) @ (cols, 1), None if found is None else _on_board(found, wide, cols)
 
     def margin(self) -> int:
-        """How far windows look on: further as long as more follows from that in the most frequent ones."""
-        spots = [same[0] for same in islice(self._equal(MARGINS[0]), SOME_KINDS)]
-        left = [self._open(spots, MARGINS[0])]
+        """How far windows look on: further as long as more follows from that in the most frequent ones, of
+        those in which something is open.
+        """
+        spots, left = list[Numbers](), [0]
+        for same in islice(self._equal(MARGINS[0]), MOST_TRIED):
+            number = self._open([same[0]], MARGINS[0])
+            if number:
+                spots, left = [*spots, same[0]], [left[0] + number]
+            if len(spots) == SOME_KINDS:
+                break
         for margin in MARGINS[1:]:
             left.append(self._open(spots, margin))
             if left[-1] >= left[-2]:
