@@ -12,6 +12,7 @@ import pytest
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.formula import parse
+from hardboard.puzzles.kurodoko import Board as Kurodoko
 from hardboard.puzzles.registry import compilable, family, twin
 from hardboard.reduction import compile_formula
 from hardboard.verify.declared import alike, encoding, large, squares
@@ -96,6 +97,29 @@ def test_compiled_boards_have_the_same_solutions(name, monkeypatch, everywhere):
 @pytest.mark.parametrize("name", targets())
 def test_compiled_boards_of_all_targets_have_the_same_solutions(name, monkeypatch, everywhere):
     same_with_and_without(name, monkeypatch, everywhere)
+
+
+def test_lines_of_sight_say_in_squares_what_they_say_by_hand(everywhere):
+    """Compact boards of Kurodoko, spoilt, and cut off anywhere: lines of sight look beyond squares, and off
+    the board.
+    """
+    rng, rules, counts = Random(3), twin(family("kurodoko")).declared, []
+    for number in range(40):
+        text = ("1,2 3,4 5,6", "1,2,3 -1,2,4 3,4,5 -2,5,1", "1,2 -1,2 1,-2 3,4,5")[number % 3]
+        clues = compile_formula(parse(text), "kurodoko", "compact").board.clues.copy()
+        if number % 4 == 3:
+            top, left = rng.randrange(8), rng.randrange(12)
+            clues = clues[top : top + rng.randint(25, 40), left : left + rng.randint(30, 80)].copy()
+        shown = np.argwhere(clues).tolist()
+        for row, col in rng.sample(shown, rng.choice((0, 1, 3))):
+            clues[row, col] = rng.choice((0, 0, 0, -1, max(2, clues[row, col] - 1)))
+        by_hand = islice(judge("kurodoko").solutions(Kurodoko(clues)), 60)
+        own = islice(search.solutions(DeclaredEncoding(rules, NumberBoard.of(clues))), 60)
+        one, other = (sorted(each.tobytes() for each in some) for some in (by_hand, own))
+        assert len(one) == len(other) and (one == other or len(one) == 60)
+        counts.append(len(one))
+    assert sum(count > 0 for count in counts) > 10 and sum(count == 0 for count in counts) > 10
+    assert sum(found is not None for found in everywhere) > 8
 
 
 def test_windows_that_are_mixed_up_are_of_no_kind(monkeypatch):
