@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from hardboard.render import Scene
 
 Item = TypeVar("Item")
+#: What a command takes as its board, in its help.
+BOARDS = "a file (of one board, or of many: JSON lines), - for standard input, an address, or a Range ID"
 
 
 def add_formula(parser: argparse.ArgumentParser) -> None:
@@ -141,7 +143,7 @@ def add_family(parser: argparse.ArgumentParser) -> None:
 
 def add_board(parser: argparse.ArgumentParser) -> None:
     """A board and its family."""
-    parser.add_argument("board", help="a file, - for standard input, an address, or a Range ID")
+    parser.add_argument("board", help=BOARDS)
     add_family(parser)
 
 

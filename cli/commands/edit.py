@@ -1,7 +1,7 @@
 """`edit`: set clues on a board, an empty one perhaps, and hear what an author wants to know of it."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from hardboard.api.author import (
@@ -16,10 +16,12 @@ from hardboard.api.author import (
     review_json,
     tuned_board,
 )
-from hardboard.api.files import suffix, write_text
+from hardboard.api.files import board_text, suffix, write_text
 from hardboard.api.puzzle import blank
 from hardboard.cli.commands.generate import size
+from hardboard.cli.lines import are_lines, each, named
 from hardboard.cli.options import (
+    BOARDS,
     add_family,
     add_json,
     add_look,
@@ -33,7 +35,7 @@ from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.fields import PrintedClue
-from hardboard.puzzles.formats import PICTURES
+from hardboard.puzzles.formats import PICTURES, Record
 from hardboard.puzzles.rules import Violation
 
 EXAMPLE = (
@@ -55,7 +57,9 @@ JSON_KEYS = {"superfluous": "superfluous", "complete": "added", "harder": "left_
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, what is set on it, and what is wanted of it."""
     parser.add_argument(
-        "board", nargs="?", help="a file, - for standard input, an address (default: an empty board)"
+        "board",
+        nargs="?",
+        help=BOARDS + " (default: an empty board)",
     )
     add_family(parser)
     parser.add_argument("--size", type=size, metavar="N or RxC", help="rows and columns of an empty board")
@@ -77,48 +81,67 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Change the board; then none, several or one solution, and why."""
     no_look_in_vain(args)
-    kind, board = _board(args)
-    for path in args.output:
-        if suffix(path) not in (known := (*kind.suffixes, *PICTURES)):
-            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
-    board = changed(kind, board, args.put) if args.put else board
     wanted = [change for change in CHANGES if getattr(args, change)]
     if len(wanted) > 1:
         raise InputError(" with ".join(f"--{change}" for change in wanted), "one of them")
-    moved: tuple[PrintedClue, ...] = ()
-    change = wanted[0] if wanted else ""
-    if change:
-        moved, board = CHANGES[change][0](kind, board)
-    found = review(kind, board)
-    _write(args, kind, board, found)
+    if args.board is not None and args.size is not None:
+        raise InputError("--size with a board", "one of them")
+    text = None if args.board is None else board_text(args.board)
+    if text is not None and are_lines(args, text):
+        return each(args, text, _line, named(lambda one: str(one["said"])), _right)
+    kind, board = _empty(args) if text is None else opened(args, text)
+    moved, found, answer = _edited(kind, board, args)
     if args.json:
-        listed = {JSON_KEYS[change]: [clue.to_json() for clue in moved]} if change else {}
-        print_json(review_json(kind, board, found) | listed)
+        print_json(answer)
     else:
-        _say(change, kind, found, moved)
-    return 0 if found.status == ONE else 1
+        print(_moved(args, moved) + str(found))
+        for solution in found.solutions if found.status == SEVERAL else ():
+            print("\n" + kind.show_solution(solution))
+    return 0 if _right(answer) else 1
 
 
-def _board(args: argparse.Namespace) -> tuple[Family, AnyBoard]:
-    if args.board is not None:
-        if args.size is not None:
-            raise InputError("--size with a board", "one of them")
-        return opened(args)
+def _right(answer: Record) -> bool:
+    return bool(answer["status"] == ONE)
+
+
+def _line(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -> Record:
+    moved, found, answer = _edited(kind, board, args)
+    return answer | {"said": _moved(args, moved) + str(found)}
+
+
+def _empty(args: argparse.Namespace) -> tuple[Family, AnyBoard]:
     if args.family is None or args.size is None:
         raise InputError("no board", "a board, or --family and --size of an empty one")
     made = blank(args.family, args.size)
     return made.family, made.board
 
 
-def _say(change: str, kind: Family, found: Review, moved: tuple[PrintedClue, ...]) -> None:
-    if change:
+def _edited(
+    kind: Family, board: AnyBoard, args: argparse.Namespace
+) -> tuple[tuple[PrintedClue, ...], Review, Record]:
+    """Change a board as it is asked for and write its files: what was moved, what is found, both as JSON."""
+    for path in args.output:
+        if suffix(path) not in (known := (*kind.suffixes, *PICTURES)):
+            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
+    board = changed(kind, board, args.put) if args.put else board
+    moved: tuple[PrintedClue, ...] = ()
+    listed: Record = {}
+    for change in filter(vars(args).get, CHANGES):
+        moved, board = CHANGES[change][0](kind, board)
+        listed = {JSON_KEYS[change]: [clue.to_json() for clue in moved]}
+    found = review(kind, board)
+    _write(args, kind, board, found)
+    return moved, found, review_json(kind, board, found) | listed
+
+
+def _moved(args: argparse.Namespace, moved: Sequence[PrintedClue]) -> str:
+    """Return a line about what was moved, if anything was to be."""
+    for change in filter(vars(args).get, CHANGES):
         what = "superfluous clue" if change == "superfluous" else "clue"
         done = {"added": " added", "left_out": " left out"}.get(JSON_KEYS[change], "")
-        print(f"{quantity(len(moved), what)}{done}" + ": " * bool(moved), end="")
-        print("; ".join(map(str, moved)))
-    print(found)
-    for solution in found.solutions if found.status == SEVERAL else ():
-        print("\n" + kind.show_solution(solution))
+        said = "; ".join(map(str, moved))
+        return f"{quantity(len(moved), what)}{done}" + f": {said}" * bool(said) + "\n"
+    return ""
 
 
 def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: Review) -> None:
