@@ -52,6 +52,8 @@ _RUN: dict[str, str] = {}
 TWIN = "declared-"
 #: The family that is meant where nobody says which.
 DEFAULT = next(iter(FAMILIES))
+#: The other thing to do where a name is none of these.
+DECLARED = ", or --family FILE that declares it"
 #: Kind of part -> what makes it for a family that brings none (the family in, a part or None out), or where
 #: that is.
 MAKERS: dict[str, Part] = {
@@ -120,7 +122,7 @@ def family(name: str) -> Family:
         if found is not None and found.name == name:
             return found
     if name not in FAMILIES:
-        raise InputError(f"the family {name!r}", one_of(name, FAMILIES))
+        raise InputError(f"the family {name!r}", one_of(name, FAMILIES) + DECLARED)
     value: Family = Family.located(FAMILIES[name])
     return value
 
@@ -246,7 +248,7 @@ def infer(text: str, wanted: str | None = None) -> str:
         return wanted
     if not families and (word := _told(text)[1]):
         raise InputError(
-            f"the puzzle {word[:40]!r}", f"one of {' '.join(names())}, or --family FILE that declares it"
+            f"the puzzle {word[:40]!r}", f"one of {' '.join(names())}{DECLARED}"
         )
     families = families or [name for name in names() if _readable(name, text)]
     if len(families) > 1:

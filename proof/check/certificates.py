@@ -30,7 +30,7 @@ from hardboard.proof.check.theorem.equivalence import check_equivalence
 from hardboard.puzzles.errors import InputError, Unfit, visible
 from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.reading import decoded
-from hardboard.puzzles.registry import family, known
+from hardboard.puzzles.registry import family
 
 
 @dataclass(frozen=True)
@@ -76,10 +76,14 @@ def check(folder: Path, board: object = None, given: Facts | None = None) -> Ver
 def family_of(head: Head, folder: Path) -> Family:
     """The family that a certificate in a folder is about; an error if it is no certificate."""
     claim, name = head.get("claim"), head.get("family")
-    if head.get("format") != FORMAT or claim not in list(CHECKS) or not known(name):
-        said = f"format {head.get('format')!r}, claim {claim!r}, family {name!r}"
-        raise InputError(said, f"{FORMAT!r}, a known claim and family", str(folder / "certificate.json"))
-    return family(str(name))
+    place = str(folder / "certificate.json")
+    if head.get("format") != FORMAT or claim not in list(CHECKS):
+        said = f"format {head.get('format')!r}, claim {claim!r}"
+        raise InputError(said, f"{FORMAT!r} and a known claim", place)
+    try:
+        return family(str(name))
+    except InputError as error:
+        raise error.at(place) from None
 
 
 def read_given(entry: object) -> dict[Subject, bool]:
