@@ -247,9 +247,7 @@ def infer(text: str, wanted: str | None = None) -> str:
             raise InputError(f"a board of {families[0]}", f"one of {wanted}")
         return wanted
     if not families and (word := _told(text)[1]):
-        raise InputError(
-            f"the puzzle {word[:40]!r}", f"one of {' '.join(names())}{DECLARED}"
-        )
+        raise InputError(f"the puzzle {word[:40]!r}", f"one of {' '.join(names())}{DECLARED}")
     families = families or [name for name in names() if _readable(name, text)]
     if len(families) > 1:
         shown = ", ".join(families[:5]) + (" and others" if len(families) > 5 else "")

@@ -23,8 +23,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from hardboard.puzzles.declared.board import ARROWS, CELLS, UNKNOWN, Board, Index, pieces
+from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board, Index, pieces
 from hardboard.puzzles.declared.doubled import LOOPS, doubled, printed
+from hardboard.puzzles.declared.layout_fields import disagreements, repairs
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
 
@@ -112,36 +113,12 @@ class Layout:
         for name in FLAGS:
             if type(getattr(self, name)) is not bool:
                 raise InputError(f"{getattr(self, name)!r}"[:40], "True or False", f"Layout, {name}")
-        numbers = self.clues == "numbers"
-        for wrong, found, wish in (
-            (
-                bool(self.clues) + self.corners + bool(self.lines) > 1,
-                "symbols of two kinds",
-                "clues, corners or lines, and not two of them",
-            ),
-            (self.arrows and not numbers, "arrows without numbers", 'clues="numbers"'),
-            (self.full and not numbers, "full without numbers", 'clues="numbers"'),
-            (self.room_numbers and not (self.rooms and numbers), "room_numbers", 'rooms and clues="numbers"'),
-            (self.optional and not self.total, "optional", "a total that may be missing"),
-            (
-                self.loop and (self.full or self.corners or bool(self.lines) or bool(self.total)),
-                "a loop",
-                "with it clues in cells, arrows and rooms, and nothing else",
-            ),
-            (self.shaded and self.loop != CELLS, "shaded", 'loop="cells"'),
-            (
-                self.total and (self.total in FIELDS or not self.total.isidentifier()),
-                self.total,
-                "a new name",
-            ),
-            (
-                type(self.least) is not int or not 0 <= self.least <= ALWAYS,
-                f"least={self.least}",
-                f"0 to {ALWAYS}",
-            ),
-        ):
-            if wrong:
-                raise InputError(found, wish, "Layout")
+        if self.total and (self.total in FIELDS or not self.total.isidentifier()):
+            raise InputError(self.total, "a new name", "Layout, total")
+        if type(self.least) is not int or not 0 <= self.least <= ALWAYS:
+            raise InputError(f"least={self.least}", f"0 to {ALWAYS}", "Layout")
+        if found := disagreements(vars(self)):
+            raise InputError(", ".join(found), " or ".join(repairs(vars(self))), "Layout")
 
     @property
     def symbols(self) -> bool:
