@@ -27,17 +27,28 @@ def reach_the_edge(colour: bool, name: str) -> Rule:
     return rule(f"every area of {COLOURS[colour]} cells reaches the edge of the board", name, places)
 
 
-def islands(colour: bool, none: str = "bkNoNum", two: str = "bkNumGe2", size: str = "bkSizeNe") -> Rule:
-    """Each area of the colour has exactly one clue, and the size that it says (Nurikabe)."""
+def islands(
+    colour: bool,
+    none: str = "bkNoNum",
+    two: str = "bkNumGe2",
+    size: str = "bkSizeNe",
+    around: str = "beside",
+) -> Rule:
+    """Each area of the colour has exactly one clue, and the size that it says (Nurikabe); cells of an area
+    are connected, if only at corners where it is said so.
+    """
+    chosen(around, ("beside", "around"), "islands, around")
+    corners = "" if around == "beside" else ", connected if only at corners,"
 
     def places(board: Board) -> Iterator[Place]:
-        yield Numbered(none, board.cells, board.near, colour, board.clues)
+        near = board.near if around == "beside" else board.near8
+        yield Numbered(none, board.cells, near, colour, board.clues)
         for cell in board.clues:
-            yield Separate(two, board.cells, board.near, colour, board.clues, at=cell)
+            yield Separate(two, board.cells, near, colour, board.clues, at=cell)
         for cell, number in board.numbers.items():
-            yield Sized(size, board.cells, board.near, colour, number, at=cell)
+            yield Sized(size, board.cells, near, colour, number, at=cell)
 
-    text = f"every area of {COLOURS[colour]} cells has one clue, which is its size"
+    text = f"every area of {COLOURS[colour]} cells{corners} has one clue, which is its size"
     return rule(text, f"{none} {two} {size}", places)
 
 

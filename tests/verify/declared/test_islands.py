@@ -5,8 +5,10 @@ from itertools import product
 
 import pytest
 
-from hardboard.puzzles.declared import Board
+from hardboard.puzzles.declared import WHITE, Board, Layout, declare
 from hardboard.puzzles.declared.areas import Connected, Numbered, Separate, Sized
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.vocabulary import islands as islands_of
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import islands
@@ -16,14 +18,18 @@ from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE
 
 NURIKABE = family("nurikabe").declared
+#: The same where a corner connects.
+ISLES = islands_of(WHITE, around="around")
+AT_CORNERS = declare("at-corners", Layout(clues="numbers", least=1), [ISLES]).declared
 
 
 @pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("wrong", [1, islands.WRONG])
 @pytest.mark.parametrize("without", [(), (Separate,), (Numbered,), (Separate, Numbered)])
+@pytest.mark.parametrize("kind", [NURIKABE, AT_CORNERS], ids=lambda kind: kind.name)
 def test_islands_are_those_of_the_rules(
-    without: tuple[type, ...], wrong: int, monkeypatch: pytest.MonkeyPatch
+    kind: Declaration, without: tuple[type, ...], wrong: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where two clues may have one area, or areas need no clue; and where steps are said after one wrong
     area.
@@ -34,14 +40,14 @@ def test_islands_are_those_of_the_rules(
         rows, cols = rng.choice(((3, 3), (3, 4), (2, 5)))
         spots = rng.sample(range(rows * cols), rng.randint(1, 3))
         board = Board(rows, cols, clues={cell: rng.choice((-1, 1, 2, 3, 4, 5, 6, 7)) for cell in spots})
-        places = [place for place in NURIKABE.places(board) if type(place) not in without]
+        places = [place for place in kind.places(board) if type(place) not in without]
         right = {
             facts
             for facts in product((False, True), repeat=board.size)
             if not any(place.broken(facts) for place in places)
         }
         found = [
-            tuple(one.ravel().tolist()) for one in search.solutions(DeclaredEncoding(NURIKABE, board, places))
+            tuple(one.ravel().tolist()) for one in search.solutions(DeclaredEncoding(kind, board, places))
         ]
         assert len(found) == len(set(found)) and set(found) == right
         solvable += bool(right)
