@@ -57,7 +57,9 @@ def changed(kind: Family, board: AnyBoard, texts: Sequence[str]) -> AnyBoard:
     """The board with other values at some places, each as `hardboard.puzzles.fields.written` reads it."""
     fields, record = needed(kind.name, "fields"), kind.record(board)
     for text in texts:
-        record = put(record, *written(text, record, fields))
+        field, spots, value = written(text, record, fields)
+        for spot in spots:
+            record = put(record, field, spot, value)
     made: AnyBoard = kind.board_from_record(record)
     return made
 
@@ -101,7 +103,8 @@ def tuned_board(kind: Family, board: AnyBoard, harder: bool) -> tuple[tuple[Prin
     rate = offered(kind, "rate")
     moved, record = tuned(kind, kind.record(board), found[0], arbiter.solutions, rate, harder)
     if not moved:
-        raise GaveUp(f"no clue was found {'without' if harder else 'with'} which it is {WAYS[harder]}")
+        without = "clue was found without" if harder else "clue or border was found with"
+        raise GaveUp(f"no {without} which it is {WAYS[harder]}")
     return moved, kind.board_from_record(record)
 
 

@@ -167,8 +167,8 @@ class Puzzle(Shown):
         return self._tuned(True)
 
     def easier(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
-        """Clues with which it is easier, by a grade if that can be, and the puzzle with them; `GaveUp` if
-        none are found.
+        """Clues and moved borders with which it is easier, by a grade if that can be, and the puzzle with
+        them; `GaveUp` if none are found.
         """
         return self._tuned(False)
 

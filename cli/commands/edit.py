@@ -34,7 +34,7 @@ from hardboard.cli.options import (
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import AnyBoard
-from hardboard.puzzles.fields import PrintedClue
+from hardboard.puzzles.fields import MovedBorder, PrintedClue
 from hardboard.puzzles.formats import PICTURES, Record
 from hardboard.puzzles.rules import Violation
 
@@ -48,7 +48,10 @@ CHANGES: dict[str, tuple[Callable[[Family, AnyBoard], tuple[tuple[PrintedClue, .
     "superfluous": (lessened, "leave out clues that are not needed"),
     "complete": (made_unique, "add clues that leave one solution"),
     "harder": (partial(tuned_board, harder=True), "leave out clues until its grade is a higher one"),
-    "easier": (partial(tuned_board, harder=False), "add clues until its grade is a lower one"),
+    "easier": (
+        partial(tuned_board, harder=False),
+        "add clues, or move borders of rooms, until its grade is a lower one",
+    ),
 }
 #: What clues are in JSON that were moved.
 JSON_KEYS = {"superfluous": "superfluous", "complete": "added", "harder": "left_out", "easier": "added"}
@@ -68,8 +71,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="PLACE=VALUE",
-        help="a clue to set (may be repeated): r1c2=3, row2=1,3, arrows:r1c2=U, rooms:r1c2=4, stars=2; with"
-        " nothing after the sign it is taken away",
+        help="a clue to set (may be repeated): r1c2=3, row2=1,3, arrows:r1c2=U, stars=2, or for a whole"
+        " room rooms:r1c1-r2c3,r3c1=4; with nothing after the sign it is taken away",
     )
     for change, (_, words) in CHANGES.items():
         parser.add_argument(f"--{change}", action="store_true", help=words)
@@ -139,6 +142,8 @@ def _moved(args: argparse.Namespace, moved: Sequence[PrintedClue]) -> str:
     for change in filter(vars(args).get, CHANGES):
         what = "superfluous clue" if change == "superfluous" else "clue"
         done = {"added": " added", "left_out": " left out"}.get(JSON_KEYS[change], "")
+        if any(isinstance(clue, MovedBorder) for clue in moved):
+            what, done = "change", ""
         said = "; ".join(map(str, moved))
         return f"{quantity(len(moved), what)}{done}" + f": {said}" * bool(said) + "\n"
     return ""
