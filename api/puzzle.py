@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 #: Wishes that families have or have not.
 OWN_WISHES = ("symmetry", "minimal", "numbered")
+#: The one that is set, in families whose rooms have numbers.
+RECTANGLES = "rectangles"
 
 
 @dataclass(frozen=True, repr=False)
@@ -296,13 +298,16 @@ def maker(
     if strange := wishes.keys() - Wishes.__annotations__.keys():
         raise InputError(f"the wish {min(strange)!r}", "some of " + " ".join(Wishes.__annotations__))
     own = {wish: value for wish in OWN_WISHES if (value := wishes.get(wish))}
+    if not method and set(settings) == {RECTANGLES}:
+        own, settings = own | settings, {}
     for wish in own.keys() - set(kind.people.wishes):
         able = [other for other in having("generate") if wish in family_of(other).people.wishes]
-        raise InputError(f"--{wish} for {kind.name}, which has no choice of it", "one of " + " ".join(able))
+        word = f"set {wish}" if wish == RECTANGLES else wish
+        raise InputError(f"--{word} for {kind.name}, which has no choice of it", "one of " + " ".join(able))
     if own and method:
         raise InputError(f"--{next(iter(own))} with --method {method}", "one of them")
     if settings and not method:
-        raise InputError("--set alone", "--method with it")
+        raise InputError("--set alone", f"--method with it, or --set {RECTANGLES}")
     rows, cols = size if isinstance(size, tuple) else (size, size)
     make, arbiter = _generator(kind, method), needed(kind.name, "judge")
     if arbiter.besides and not method:

@@ -8,7 +8,7 @@ from random import randrange
 
 from hardboard.api.files import suffix, write_text
 from hardboard.api.offered import offered
-from hardboard.api.puzzle import Puzzle, Wishes, maker
+from hardboard.api.puzzle import RECTANGLES, Puzzle, Wishes, maker
 from hardboard.cli.lines import numbered
 from hardboard.cli.options import (
     add_family,
@@ -56,7 +56,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="OPTION=VALUE",
-        help="an option of the method (may be repeated), such as pairs=2 for Kamaji, rooms=d for Nurimeizu",
+        help="an option of the method (may be repeated), such as pairs=2 for Kamaji, rooms=d for Nurimeizu; "
+        "or rectangles, for rooms that are, in families whose rooms have numbers",
     )
     parser.add_argument(
         "--symmetry",
@@ -97,6 +98,8 @@ def difficulty(text: str) -> str:
 
 def setting(text: str) -> tuple[str, int | float | str]:
     """An option and its value, a number if it looks like one."""
+    if text == RECTANGLES:
+        return text, True
     name, sign, value = text.partition("=")
     if not name or not sign:
         raise argparse.ArgumentTypeError(f"{text!r} is not an option such as pairs=2")

@@ -42,6 +42,8 @@ class ClueChoice:
     symmetry: str | None = None
     #: no clue is a `?`
     numbered: bool = False
+    #: rooms are rectangles
+    rectangles: bool = False
     #: what else solves the puzzle in the making
     rivals: Rivals = field(init=False)
     #: the puzzle while its clues were taken away, from most to fewest
