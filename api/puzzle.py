@@ -299,7 +299,7 @@ def maker(
         raise InputError(f"the wish {min(strange)!r}", "some of " + " ".join(Wishes.__annotations__))
     own = {wish: value for wish in OWN_WISHES if (value := wishes.get(wish))}
     if not method and set(settings) == {RECTANGLES}:
-        own, settings = own | settings, {}
+        own, settings = own | dict(settings), {}
     for wish in own.keys() - set(kind.people.wishes):
         able = [other for other in having("generate") if wish in family_of(other).people.wishes]
         word = f"set {wish}" if wish == RECTANGLES else wish

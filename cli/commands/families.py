@@ -46,9 +46,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.formats:
         print(formats(chosen), end="")
     elif args.family:
-        print(numbered(family(args.family).sentences))
-        if (entry := known(args.family)) is not None:
-            print(f"hardness: {entry.sentence}")
+        print("\n".join([numbered(family(args.family).sentences), *credit.sentences(args.family)]))
     else:
         width = max(map(len, chosen))
         print("\n".join(f"{name:{width}} {_kind(name)}" for name in chosen))
