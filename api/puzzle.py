@@ -268,7 +268,7 @@ def blank(family: str, size: int | tuple[int, int]) -> Puzzle:
 class Wishes(TypedDict, total=False):
     """What a puzzle shall be like. A difficulty is easy, medium or hard for a puzzle of its size, or a grade
     such as "6", or a range such as "4-6". `symmetry`, `minimal` and `numbered` not every family has;
-    `settings` are options of the `method`; `progress` hears how far it is.
+    `settings` are options of the `method`, or `rectangles`; `progress` hears how far it is.
     """
 
     difficulty: str | None
