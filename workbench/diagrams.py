@@ -25,7 +25,7 @@ from hardboard.render.diagram import named_ports
 from hardboard.render.overlay import TileFrame
 from hardboard.workbench.explain import Impossible, Possible, in_tile
 from hardboard.workbench.report import Report, untestable
-from hardboard.workbench.tiles import Bench
+from hardboard.workbench.tiles import Bench, bench_of
 
 Forced = dict[State, tuple[Shading, Shading]]
 Pieces = dict[State, frozenset[tuple[Cell, ...]]]
@@ -54,7 +54,7 @@ def _of_strands(tile: Tile, library: Library, bare: bool) -> Scene:
     """A tile with strands, drawn as loops are: each state, or, if it shall be bare, what all of them have in
     common.
     """
-    forced, bench = forced_cells(tile, library), Bench(tile, library)
+    forced, bench = forced_cells(tile, library), bench_of(tile, library)
     if bare or not forced:
         lines = [np.where(black, 1, -1) for black, _ in forced.values()]
         common = _padded(bench, np.min(lines, axis=0)) if lines else None
@@ -82,7 +82,7 @@ def _frame(bench: Bench) -> TileFrame:
 def _bench(tile: Tile, library: Library) -> Bench | None:
     """The tile between free ends, if it can be judged there."""
     try:
-        return None if untestable(library) else Bench(tile, library)
+        return None if untestable(library) else bench_of(tile, library)
     except LayoutError:
         return None
 
@@ -116,7 +116,7 @@ def _of_pieces(tile: Tile, library: Library, by_state: Pieces, bare: bool) -> Sc
 
 def piece_views(tile: Tile, library: Library, by_state: Pieces) -> list[Covered]:
     """What all states have in common, then each state, if there are several."""
-    bench = Bench(tile, library)
+    bench = bench_of(tile, library)
     always = frozenset.intersection(*by_state.values())
     covered = {cell for piece in always for cell in piece}
     every = {(r, c) for r, c in np.ndindex(*tile.size)}
@@ -159,7 +159,7 @@ def described(tile: Tile, library: Library) -> Diagram:
 
 def _rooms(tile: Tile, library: Library) -> Record:
     """The rooms and icons of a tile where its puzzle has them, as on the board that it is judged on."""
-    bench = Bench(tile, library)
+    bench = bench_of(tile, library)
     if not hasattr(bench.board, "icons"):
         return {}
     return {"rooms": bench.window(bench.board.rooms), "icons": bench.window(bench.board.icons)}
@@ -176,7 +176,7 @@ def _told(tile: Tile, taken: Mapping[State, object], library: Library) -> str:
 def _judged(tile: Tile, library: Library) -> bool:
     """Whether states can be tried out at all."""
     try:
-        return hasattr(Bench(tile, library).rules, "black")
+        return hasattr(bench_of(tile, library).rules, "black")
     except LayoutError:
         return False
 

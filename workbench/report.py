@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.backend import backend, between_free_ends
+from hardboard.gadgets.backend import backend
 from hardboard.gadgets.folder import by_hand
 from hardboard.gadgets.relation import State, all_states, described, show_state
 from hardboard.gadgets.sheet import LayoutError
@@ -22,7 +22,7 @@ from hardboard.shown import Shown
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.explain import Impossible, Possible, ties, why_impossible
-from hardboard.workbench.tiles import Bench
+from hardboard.workbench.tiles import Bench, bench_of
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -111,8 +111,7 @@ class Report(Shown):
 
 def untestable(library: Library) -> str:
     """Why tiles of a library cannot be put between free ends; empty if they can."""
-    needed = backend(library.family).setting is between_free_ends
-    if needed and "free" not in library.roles and "free" not in library.settings:
+    if backend(library.family).frees and "free" not in library.roles and "free" not in library.settings:
         return f"the library {library.name!r} names no tile for the role 'free'"
     if judge(library.family).encoding is None:
         return f"the judge of {library.family} does not write its rules down"
@@ -120,9 +119,9 @@ def untestable(library: Library) -> str:
 
 
 def sized(tile: Tile, library: Library) -> None:
-    """Refuse a tile of another size than the library's tiles have."""
+    """Refuse a tile of another size than the library's tiles have, except a block of the library."""
     sizes = {other.size for name, other in library.tiles.items() if name not in library.blocks}
-    if tile.size not in sizes:
+    if tile.size not in sizes and tile != library.tiles.get(tile.name):
         size, *known = ("x".join(map(str, each)) for each in (tile.size, *sorted(sizes)))
         raise InputError(
             f"the tile {tile.name!r} of {size} cells",
@@ -136,7 +135,7 @@ def examine(tile: Tile, library: Library, limit: int = 2, promises: bool = True)
         raise InputError(reason, "free ends, between which a tile can be checked")
     sized(tile, library)
     try:
-        bench = Bench(coloured(tile, library), library)
+        bench = bench_of(coloured(tile, library), library)
     except LayoutError as error:
         return Report(tile, library, f"it does not fit: {error}", None, {}, ())
     by_state = {state: bench.completions(state, limit) for state in all_states(tile.ports)}
@@ -202,7 +201,7 @@ def home(tile: Tile, library: str | None = None) -> Library:
 def _fits(tile: Tile, library: Library) -> bool:
     """Whether a tile can stand beside the tiles of a library."""
     try:
-        Bench(coloured(tile, library), library)
+        bench_of(coloured(tile, library), library)
     except LayoutError:
         return False
     return True
