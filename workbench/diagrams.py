@@ -23,11 +23,14 @@ from hardboard.render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, 
 from hardboard.render.covers import Covered, PortMark, draw_cover
 from hardboard.render.diagram import named_ports
 from hardboard.render.overlay import TileFrame
+from hardboard.workbench.drawing import Drawing
 from hardboard.workbench.explain import Impossible, Possible, in_tile
 from hardboard.workbench.report import Report, untestable
 from hardboard.workbench.tiles import Bench, bench_of
 
 Forced = dict[State, tuple[Shading, Shading]]
+#: States of a drawing that are drawn.
+MOST_VIEWS = 8
 Pieces = dict[State, frozenset[tuple[Cell, ...]]]
 
 
@@ -192,6 +195,27 @@ def forced_cells(tile: Tile, library: Library) -> Forced:
     return {state: cells for state, cells in by_state if cells is not None}
 
 
+def drawing_picture(found: Drawing) -> Scene:
+    """Return a drawing with what is so in every completion, and completions of each possible state."""
+    names = [port.name for port in found.ports]
+    (top, bottom), (left, right) = ((span.start, span.stop) for span in found.window)
+    frame = TileFrame(top, left, bottom - top, right - left)
+
+    def view(part: Any, marks: Sequence[Mark]) -> Scene:
+        cells = np.full(found.board.shape, -1, dtype=np.int8)
+        cells[found.window] = part
+        return draw(found.family, found.board, cells, Overlay(tiles=[frame], marks=marks))
+
+    pins = {port.name: [port.spot] for port in found.ports}
+    ports = [Mark([spot for spots in pins.values() for spot in spots], "purple", "ports")] if pins else []
+    views = {"in every completion": view(-1 if found.known is None else found.known, ports)}
+    for state in [state for state, number in found.ways.items() if number][:MOST_VIEWS]:
+        for number, shading in enumerate(found.completions[state], 1):
+            several = f", completion {number}" if len(found.completions[state]) > 1 else ""
+            views[show_state(state, names) + several] = view(found.shown(shading), value_marks(pins, state))
+    return side_by_side([*views.values()], [*views])
+
+
 def explanation(report: Report, reasons: Sequence[Possible | Impossible] | None = None) -> Scene:
     """One picture for each state on which tile and declaration differ, or for each that is given; the tile
     itself if there is none.
@@ -328,9 +352,13 @@ def _cells(pin: Any) -> list[Cell]:
 
 
 def _port_marks(bench: Bench, state: State) -> list[Mark]:
-    pins = {side: bench.pin(side) for side in bench.tile.ports}
+    return value_marks({side: _inside(bench, _cells(bench.pin(side))) for side in bench.tile.ports}, state)
+
+
+def value_marks(pins: Mapping[str, Sequence[Cell]], state: State) -> list[Mark]:
+    """Return marks of the cells of ports, in a colour for each value."""
     marks = []
     for value, colour in ((True, "blue"), (False, "orange")):
-        cells = [cell for side, pin in pins.items() if (side in state) == value for cell in _cells(pin)]
-        marks += [Mark(_inside(bench, cells), colour, f"ports of value {int(value)}")] if cells else []
+        cells = [cell for side, own in pins.items() if (side in state) == value for cell in own]
+        marks += [Mark(cells, colour, f"ports of value {int(value)}")] if cells else []
     return marks
