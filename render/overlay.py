@@ -104,6 +104,8 @@ class Overlay:
     tile_map: bool = False
     #: Whether rows and columns are numbered at the border.
     rulers: bool = False
+    #: Colours of the drawing itself, each with its meaning.
+    colours: Sequence[tuple[str, str]] = ()
     #: Lines of the legend without a colour.
     keys: Sequence[str] = field(default=())
     #: Lines above and below the board.
@@ -145,7 +147,9 @@ def violation_marks(violations: Iterable[Violation]) -> tuple[Mark, ...]:
     for number, (rule, broken) in enumerate(by_rule.items()):
         times = "" if len(broken) == 1 else f" ({len(broken)} times)"
         cells = [cell for violation in broken for cell in violation.cells]
-        marks.append(Mark(cells, MARKS[number % len(MARKS)], f"broken: {rule}{times}"))
+        # A breach in words that begin with the rule says more than the rule.
+        words = broken[0].message if broken[0].message.startswith(f"{rule}: ") else f"broken: {rule}{times}"
+        marks.append(Mark(cells, MARKS[number % len(MARKS)], words))
     return tuple(marks)
 
 

@@ -16,6 +16,7 @@ from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.declared import Board
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import STEPS, Cell, Shading
 from hardboard.puzzles.registry import family
@@ -226,15 +227,28 @@ def explanation(report: Report, reasons: Sequence[Possible | Impossible] | None 
     scenes, captions = [], []
     for reason in shown:
         if isinstance(reason, Possible):
-            scenes.append(completion(report.bench, reason.state, reason.solution))
+            differ = Mark(_inside(report.bench, reason.differ(report.bench)), "purple", "here they differ")
+            marks = [differ] if reason.differ(report.bench) else []
+            for solution in (reason.solution, reason.second):
+                if solution is not None:
+                    scenes.append(completion(report.bench, reason.state, solution, marks))
+            if reason.second is not None:
+                captions.append(f"{show_state(reason.state, report.tile.ports)}: one completion")
         else:
             scenes.append(impossibility(report.bench, reason))
         captions.append(_caption(report, reason))
-    return side_by_side(scenes, captions, title=f"{report.tile.name}: {report.tile.relation}")
+    paired = all(isinstance(one, Possible) and one.second is not None for one in shown)
+    columns = 2 if paired else None
+    return side_by_side(scenes, captions, columns, title=f"{report.tile.name}: {report.tile.relation}")
 
 
 def _caption(report: Report, reason: Possible | Impossible) -> str:
     name, allowed = show_state(reason.state, report.tile.ports), reason.state in report.tile.states
+    if isinstance(reason, Possible) and reason.second is not None:
+        assert report.bench is not None
+        cells = len(reason.differ(report.bench))
+        where = f"in {quantity(cells, 'cell')}" if cells else "beyond the tile alone"
+        return f"{name}: another completion, which differs {where}"
     if isinstance(reason, Possible):
         rightly = "is allowed: here is" if allowed else "is forbidden, but here is"
         return f"{name} {rightly} a completion that keeps all rules"
@@ -248,11 +262,10 @@ def _caption(report: Report, reason: Possible | Impossible) -> str:
     return f"{name} {rightly} these {len(reason.clues)} {reason.what} rule it out: {last}"
 
 
-def completion(bench: Bench, state: State, solution: Any) -> Scene:
+def completion(bench: Bench, state: State, solution: Any, more: Sequence[Mark] = ()) -> Scene:
     """One completion of a tile between free ends, its own part only, with the values of its ports marked."""
-    return draw(
-        bench.library.family, _own(bench), _part(bench, solution), Overlay(marks=_port_marks(bench, state))
-    )
+    marks = [*_port_marks(bench, state), *more]
+    return draw(bench.library.family, _own(bench), _part(bench, solution), Overlay(marks=marks))
 
 
 def in_state(report: Report, state: State) -> Scene | None:

@@ -70,12 +70,27 @@ class Report(Shown):
 
     @cached_property
     def reasons(self) -> list[Possible | Impossible]:
-        """An explanation for each state on which tile and declaration differ."""
-        return [self.reason(state) for state in (*self.wrong, *self.lacking)] if self.bench else []
+        """An explanation for each state on which tile and declaration differ, and for each allowed one with
+        several completions.
+        """
+        return (
+            [self.reason(state) for state in (*self.wrong, *self.lacking, *self.several)]
+            if self.bench
+            else []
+        )
+
+    @property
+    def several(self) -> list[State]:
+        """States that are allowed and have several completions."""
+        return [
+            state for state, found in self.completions.items() if state in self.tile.states and len(found) > 1
+        ]
 
     def reason(self, state: State) -> Possible | Impossible:
         """Why a state is possible, or impossible."""
         assert self.bench is not None, "a tile that does not fit has no states"
+        if state in self.several:
+            return Possible(state, *self.bench.two(state))
         colourings = self.completions[state]
         return Possible(state, colourings[0]) if colourings else why_impossible(self.bench, state)
 

@@ -101,6 +101,18 @@ class Bench:
             self._found[state, limit] = list(islice(solutions, limit))
         return self._found[state, limit]
 
+    def two(self, state: State) -> list[Any]:
+        """Return one completion of a state, and another, which differs within the tile if any does."""
+        found: list[Any] = self.completions(state, FEW)
+        if len(found) < FEW or not isinstance(found[0], np.ndarray):
+            return found
+        if (self.window(found[0]) != self.window(found[1])).any():
+            return found
+        variables = sorted({abs(x) for x in self.window(self.rules.black).ravel().tolist()} - {TRUE})
+        pins = _unknown(self.pins(state)) or []
+        apart = list(islice(search.distinct(self.rules, variables, assumptions=pins), FEW))
+        return apart if len(apart) == FEW else found
+
     def forced(self, state: State) -> tuple[Shading, Shading] | None:
         """The tile's cells that are black, and white, in every completion of a state; None if it has no
         completion.

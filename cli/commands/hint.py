@@ -3,6 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from hardboard.api.author import HOPELESS, hopeless
 from hardboard.api.files import picture_suffix
 from hardboard.api.offered import offered
 from hardboard.api.trails import because_json, hint_sentences, spots_json, step_json
@@ -63,6 +64,10 @@ def run(args: argparse.Namespace) -> int:
     kind, board = opened(args)
     partial = _partial(args, kind, board)
     hint = offered(kind, "hint")(board, partial, judge(kind.name).solutions, args.known_unique)
+    if isinstance(hint, tuple) and not any(breach.cells for breach in hint):
+        # Nothing that was filled in is to blame.
+        none = hopeless(kind, board)
+        hint = hint if none is None else (none,)
     if args.output:
         write_picture(args, _drawn(kind.name, board, partial, hint), *args.output)
     if args.json:
@@ -70,7 +75,8 @@ def run(args: argparse.Namespace) -> int:
     elif hint is None:
         print("solved: every cell is right")
     elif isinstance(hint, tuple):
-        print("\n".join(f"mistake: {_mistake(breach, args.tell)}" for breach in hint))
+        for breach in hint:
+            print("mistake: " * (breach.rule != HOPELESS) + _mistake(breach, args.tell))
     else:
         where, what, _ = hint_sentences(board, hint)
         print({"where": f"look at {where}", "what": what, "why": str(hint)}[args.tell])

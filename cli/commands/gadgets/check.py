@@ -110,7 +110,8 @@ def reason_json(report: Report, reason: Possible | Impossible) -> Record:
         "possible": isinstance(reason, Possible),
     }
     if isinstance(reason, Possible):
-        return entry | {"completion": _window_text(report, reason.solution)}
+        second = {} if reason.second is None else {"second": _window_text(report, reason.second)}
+        return entry | {"completion": _window_text(report, reason.solution)} | second
     (top, left), steps = report.bench.corner, [in_tile(str(step), report.bench) for step in reason.steps]
     return entry | {"clues": [[r - top, c - left] for r, c in reason.clues], "steps": steps}
 
@@ -136,7 +137,11 @@ def reason_lines(report: Report, reason: Possible | Impossible) -> list[str]:
     entry, allowed = reason_json(report, reason), reason.state in report.tile.states
     if isinstance(reason, Possible):
         words = "is allowed, and has" if allowed else "is forbidden, and yet has"
-        return [f"{entry['state']} {words} this completion:", *("  " + row for row in entry["completion"])]
+        lines = [f"{entry['state']} {words} this completion:", *("  " + row for row in entry["completion"])]
+        if reason.second is not None and report.bench is not None:
+            alone = "" if reason.differ(report.bench) else ", which differs beyond the tile alone"
+            lines += [f"and this one{alone}:", *("  " + row for row in entry["second"])]
+        return lines
     words = "should be allowed, but is" if allowed else "is forbidden, and"
     steps = entry["steps"] or ["no chain of simple steps was found"]
     return [
