@@ -147,10 +147,14 @@ def violation_marks(violations: Iterable[Violation]) -> tuple[Mark, ...]:
     for number, (rule, broken) in enumerate(by_rule.items()):
         times = "" if len(broken) == 1 else f" ({len(broken)} times)"
         cells = [cell for violation in broken for cell in violation.cells]
-        # A breach in words that begin with the rule says more than the rule.
-        words = broken[0].message if broken[0].message.startswith(f"{rule}: ") else f"broken: {rule}{times}"
-        marks.append(Mark(cells, MARKS[number % len(MARKS)], words))
+        marks.append(Mark(cells, MARKS[number % len(MARKS)], f"broken: {rule}{times}"))
     return tuple(marks)
+
+
+def verdict(cells: Sequence[Cell], words: str) -> Overlay:
+    """Return an overlay with a sentence about a board, and the cells that it is about, if any, marked."""
+    marks = [Mark(cells, "red", words)] if cells else []
+    return Overlay(marks=marks, keys=[words] if words and not cells else [], rulers=True)
 
 
 def step_marks(step: Deduction) -> tuple[Mark, ...]:

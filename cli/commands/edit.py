@@ -5,7 +5,6 @@ from collections.abc import Callable
 from functools import partial
 
 from hardboard.api.author import (
-    NONE,
     ONE,
     SEVERAL,
     Review,
@@ -127,13 +126,11 @@ def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: Revie
         if suffix(path) not in PICTURES:
             write_text(path, kind.write_board(board, suffix(path)))
             continue
-        from hardboard.render import Mark, Overlay, draw, side_by_side
+        from hardboard.render import draw, side_by_side, verdict
 
         cells = found.differ or (blamed(kind, board, found.conflict) if found.conflict else ())
-        marks = [Mark(cells, "red", str(found))] if cells else []
-        keys = [str(found)] if found.status == NONE and not cells else []
         shown = [*found.solutions] if found.status == SEVERAL else [None]
-        overlay = Overlay(marks=marks, keys=keys, rulers=True)
+        overlay = verdict(cells, "" if found.status == ONE else str(found))
         scenes = [draw(kind.name, board, solution, overlay) for solution in shown]
         one = scenes[0] if len(scenes) == 1 else side_by_side(scenes, ["one solution", "another"])
         write_picture(args, one, path)

@@ -119,11 +119,13 @@ def _drawn(name: str, board: AnyBoard, partial: Any, hint: Any) -> "Scene":
     import numpy as np
 
     from hardboard.api.trails import step_scene
-    from hardboard.render import Overlay, draw, violation_marks
+    from hardboard.render import Overlay, draw, verdict, violation_marks
 
     pieces = isinstance(partial, frozenset)
     shading = partial if pieces else np.array([-1, 0, 1], dtype=np.int8)[partial]
     if hint is None or isinstance(hint, tuple):
         overlay = Overlay(marks=violation_marks(hint or ()), rulers=True)
+        if hint and hint[0].rule == HOPELESS:
+            overlay = verdict(hint[0].cells, hint[0].message)
         return draw(name, board, shading, overlay)
     return step_scene(name, board, [hint], shading)
