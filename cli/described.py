@@ -71,7 +71,15 @@ def arguments(verb: str) -> list[Argument]:
 @cache
 def _arguments(verb: str) -> list[Argument]:
     left_out = (argparse._HelpAction, argparse._SubParsersAction)
-    return [_told(action) for action in parser(verb)._actions if not isinstance(action, left_out)]
+    return [_told(action) for action in _long(parser(verb)) if not isinstance(action, left_out)]
+
+
+def _long(made: argparse.ArgumentParser) -> list[argparse.Action]:
+    """The actions of a parser without short forms of others, such as `--compact` for `--library compact`."""
+    actions: dict[str, argparse.Action] = {}
+    for action in made._actions:
+        actions.setdefault(action.dest, action)
+    return list(actions.values())
 
 
 def options(verb: str) -> list[Argument]:
@@ -83,7 +91,7 @@ def added(add: Callable[[argparse.ArgumentParser], None]) -> tuple[str, ...]:
     """The names of the options that a function gives to parsers."""
     made = Verb(prog="hardboard")
     add(made)
-    return tuple(_told(one)["name"] for one in made._actions if one.option_strings and one.dest != "help")
+    return tuple(_told(one)["name"] for one in _long(made) if one.option_strings and one.dest != "help")
 
 
 def _told(action: argparse.Action) -> Argument:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 #: What a command takes as its board, in its help.
 BOARDS = "a file (of one board, or of many: JSON lines), - for standard input, an address, or a Range ID"
+#: The library of tiles that makes the smallest boards of the default target.
+COMPACT = "compact"
 
 
 def add_formula(parser: argparse.ArgumentParser) -> None:
@@ -79,13 +81,21 @@ def add_target(parser: argparse.ArgumentParser) -> None:
         f"(default: the tiles' own, or {DEFAULT})",
     )
     tell_targets(parser)
-    parser.add_argument(
+    tiles = parser.add_mutually_exclusive_group()
+    tiles.add_argument(
         "--library",
         "--tiles",
         dest="library",
         type=_named,
         metavar="NAME",
-        help="tile library: a name or a folder",
+        help="tile library: a name or a folder (default: the target's own; of kurodoko koelker)",
+    )
+    tiles.add_argument(
+        "--compact",
+        dest="library",
+        action="store_const",
+        const=COMPACT,
+        help=f"short for --library {COMPACT}: much smaller boards of kurodoko",
     )
 
 

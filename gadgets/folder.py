@@ -7,6 +7,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -61,8 +62,10 @@ def theorem(name: str) -> Path | None:
     return path if path.exists() else None
 
 
-def load(name: str) -> Library:
-    """A library by name, or by the path of its folder, which is read anew each time: its files may change."""
+def load(name: str, spoilt: dict[str, InputError] | None = None) -> Library:
+    """Load a library by name, or by the path of its folder, which is read anew each time: its files may
+    change. For `spoilt` see `load_folder`.
+    """
     if name in names():
         return _built_in(name)
     if not (Path(name) / "library.toml").exists():
@@ -70,7 +73,7 @@ def load(name: str) -> Library:
             f"the library {name!r}",
             f"one of {' '.join(names())}, or a folder with a library.toml",
         )
-    return load_folder(Path(name))
+    return load_folder(Path(name), spoilt)
 
 
 @cache
@@ -78,13 +81,27 @@ def _built_in(name: str) -> Library:
     return load_folder((HOME if name in by_hand() else FOUND) / name)
 
 
-def load_folder(folder: Path) -> Library:
-    """The library in a folder; a missing or contradictory tile is reported with its file."""
+def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Library:
+    """Load the library in a folder.
+
+    Args:
+        folder: It has a `library.toml` and the tiles.
+        spoilt: Takes each bad tile with its fault, and the library is loaded without it, as far as it goes.
+
+    Raises:
+        InputError: A missing or contradictory tile, with its file, if `spoilt` is not given.
+    """
     toml = _read_toml(folder / "library.toml")
     data = toml.data
     checks.check_fields(toml)
-    paths = sorted(folder.glob("*.txt"))
-    tiles = {path: read_tile(path) for path in paths}
+    tiles: dict[Path, Tile] = {}
+    for path in sorted(folder.glob("*.txt")):
+        try:
+            tiles[path] = read_tile(path)
+        except InputError as error:
+            if spoilt is None:
+                raise
+            spoilt[path.stem] = error
     files = {tile.name: path for path, tile in tiles.items()}
     if len(files) < len(tiles):
         raise InputError("two tiles of one name", "a name for each", str(folder))
@@ -105,9 +122,13 @@ def load_folder(folder: Path) -> Library:
         contract=read_contract(data["family"], data.get("contract", {}), toml.at("contract")),
         blocks=blocks,
     )
-    checks.check_settings(library, toml)
-    checks.check_roles(library, toml)
-    checks.check_tiles(library, toml, files | dict.fromkeys(blocks, toml.path))
+    if not spoilt:
+        checks.check_settings(library, toml)
+        checks.check_roles(library, toml)
+    checks.check_tiles(library, toml, files | dict.fromkeys(blocks, toml.path), spoilt)
+    if spoilt:
+        kept = {name: tile for name, tile in library.tiles.items() if name not in spoilt}
+        library = replace(library, tiles=kept)
     return library
 
 

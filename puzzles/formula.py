@@ -21,7 +21,7 @@ needs them: an assignment has the variables' own names as its keys, a number whe
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 
@@ -47,6 +47,8 @@ class Formula:
     clauses: tuple[tuple[int, ...], ...]
     names: tuple[str, ...]
     meaning: str = ONE_IN_THREE
+    #: The clauses as somebody wrote them, without comments; empty if they come from elsewhere.
+    text: str = field(default="", compare=False, repr=False)
 
     @property
     def variables(self) -> range:
@@ -225,7 +227,7 @@ def _parse_inline(text: str, meaning: str) -> Formula:
     made = tuple(
         tuple(-number[name] if negative else number[name] for negative, name in clause) for clause in signed
     )
-    return _checked(Formula(made, names, meaning), lines)
+    return _checked(Formula(made, names, meaning, " ".join(text.split())), lines)
 
 
 def _literal_word(word: str, line: int) -> tuple[bool, str]:

@@ -83,7 +83,7 @@ def overlay(
         flags=_flags(made, assignment, labels),
         spans=_spans(made, failing, core) if "clauses" in labels else (),
         rulers="cells" in labels,
-        title=_title(made, assignment, failing, "clauses" in labels),
+        title=_title(made, assignment, failing, core, "clauses" in labels),
         keys=_keys(made, assignment, labels, core),
     )
 
@@ -99,11 +99,23 @@ def _tiles(made: Compiled) -> list[TileFrame]:
     return tiles
 
 
-def _title(made: Compiled, assignment: Assignment | None, failing: Collection[int], told: bool) -> str:
+def written(made: Compiled) -> str:
+    """The formula as it was written, if somebody wrote it in one line."""
+    return made.source.text or str(made.source)
+
+
+def _title(
+    made: Compiled,
+    assignment: Assignment | None,
+    failing: Collection[int],
+    core: Collection[int],
+    told: bool,
+) -> str:
     """The puzzle, the formula if clauses are named at all, and what an assignment makes of it."""
-    text = str(made.source)
+    text = written(made)
     said = text if len(text) <= TITLE else f"a formula of {len(made.source.clauses)} clauses"
-    end = "" if assignment is None else ", solved" if not failing else ", NOT a solution"
+    wrong = ", no solution" if core else ", NOT a solution"
+    end = "" if assignment is None else wrong if failing else ", solved"
     return f"{made.family}{f': {said}' * told}{end}"
 
 
@@ -117,7 +129,7 @@ def _keys(
     if assignment is not None:
         named = made.source.named(assignment).items()
         lines.append("values: " + ", ".join(f"{name}={int(value)}" for name, value in named))
-    if "clauses" in labels and len(str(made.source)) > TITLE:
+    if "clauses" in labels and len(written(made)) > TITLE:
         clauses = enumerate(made.source.clauses, 1)
         lines.append("clauses: " + "; ".join(f"{n}: {_text(made, clause)}" for n, clause in clauses))
     if "variables" in labels and made.translation.rules:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from hardboard.api.author import (
-    NONE,
     ONE,
     SEVERAL,
     Review,
+    blamed,
     changed,
     lessened,
     made_unique,
@@ -36,7 +36,6 @@ from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.fields import MovedBorder, PrintedClue
 from hardboard.puzzles.formats import PICTURES, Record
-from hardboard.puzzles.rules import Violation
 
 EXAMPLE = (
     "hardboard edit --family creek --size 4 --put r2c2=4 --put r5c3=0 -o board.json\n"
@@ -155,11 +154,11 @@ def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: Revie
         if suffix(path) not in PICTURES:
             write_text(path, kind.write_board(board, suffix(path)))
             continue
-        from hardboard.render import Overlay, draw, violation_marks
+        from hardboard.render import draw, side_by_side, verdict
 
-        clues = found.conflict.clues if found.status == NONE and found.conflict else ()
-        inner = 2 if board.shape != kind.size(board) else 1
-        spots = [clue.spot for clue in clues if len(clue.spot) == 2]
-        cells = found.differ or [(inner * row + inner // 2, inner * col + inner // 2) for row, col in spots]
-        marks = violation_marks([Violation("", tuple(cells), "")]) if cells else ()
-        write_picture(args, draw(kind.name, board, None, Overlay(marks=marks, rulers=True)), path)
+        cells = found.differ or (blamed(kind, board, found.conflict) if found.conflict else ())
+        shown = [*found.solutions] if found.status == SEVERAL else [None]
+        overlay = verdict(cells, "" if found.status == ONE else str(found))
+        scenes = [draw(kind.name, board, solution, overlay) for solution in shown]
+        one = scenes[0] if len(scenes) == 1 else side_by_side(scenes, ["one solution", "another"])
+        write_picture(args, one, path)

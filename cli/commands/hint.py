@@ -3,6 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from hardboard.api.author import HOPELESS, hopeless
 from hardboard.api.files import board_text, picture_suffix
 from hardboard.api.offered import offered
 from hardboard.api.trails import because_json, hint_sentences, spots_json, step_json
@@ -80,6 +81,10 @@ def _hinted(kind: Family, board: AnyBoard, record: Record, args: argparse.Namesp
     """Return the hint as JSON, and draw it where that is asked for; a line of many may say how far it is."""
     partial = _partial(args, kind, board, record.get("partial"))
     hint = offered(kind, "hint")(board, partial, judge(kind.name).solutions, args.known_unique)
+    if isinstance(hint, tuple) and not any(breach.cells for breach in hint):
+        # Nothing that was filled in is to blame.
+        none = hopeless(kind, board)
+        hint = hint if none is None else (none,)
     if args.output:
         write_picture(args, _drawn(kind.name, board, partial, hint), *args.output)
     return _hint_json(board, hint)
@@ -93,7 +98,8 @@ def _words(answer: Record, tell: str) -> str:
     if answer["status"] == "solved":
         return "solved: every cell is right"
     if answer["status"] == "mistakes":
-        return "\n".join(f"mistake: {_mistake(breach, tell)}" for breach in answer["mistakes"])
+        before = "" if "contradiction" in answer else "mistake: "
+        return "\n".join(before + _mistake(breach, tell) for breach in answer["mistakes"])
     why = (
         f"{titled(answer['technique'], answer.get('name', ''))}: {answer['what']}, because {answer['reason']}"
     )
@@ -123,7 +129,8 @@ def _hint_json(board: AnyBoard, hint: Any) -> Record:
     if hint is None:
         return {"status": "solved"}
     if isinstance(hint, tuple):
-        return {"status": "mistakes", "mistakes": [_mistake_json(board, breach) for breach in hint]}
+        none = {"contradiction": True} if hint[0].rule == HOPELESS else {}
+        return {"status": "mistakes", **none, "mistakes": [_mistake_json(board, breach) for breach in hint]}
     words = dict(zip(TELL, hint_sentences(board, hint), strict=True))
     return {"status": "hint"} | step_json(hint, board) | words
 
@@ -139,11 +146,13 @@ def _drawn(name: str, board: AnyBoard, partial: Any, hint: Any) -> "Scene":
     import numpy as np
 
     from hardboard.api.trails import step_scene
-    from hardboard.render import Overlay, draw, violation_marks
+    from hardboard.render import Overlay, draw, verdict, violation_marks
 
     pieces = isinstance(partial, frozenset)
     shading = partial if pieces else np.array([-1, 0, 1], dtype=np.int8)[partial]
     if hint is None or isinstance(hint, tuple):
         overlay = Overlay(marks=violation_marks(hint or ()), rulers=True)
+        if hint and hint[0].rule == HOPELESS:
+            overlay = verdict(hint[0].cells, hint[0].message)
         return draw(name, board, shading, overlay)
     return step_scene(name, board, [hint], shading)

@@ -153,7 +153,7 @@ export function compileRoom(app) {
     at("step").textContent = at("step-name").textContent = "";
     if (!compiled) return;
     const f = board.facts;
-    at("facts").textContent = `${board.family}, ${f.rows} × ${f.cols} = ${(f.rows * f.cols).toLocaleString("en")} cells, ${f.clues.toLocaleString("en")} clues up to ${f.largest_clue}, ${f.tiles} tiles of ${board.library}; read as ${board.meaning}${f.clause_order ? `; clauses stand in the order ${f.clause_order.slice(0, 20).join(" ")}` : ""}`;
+    at("facts").textContent = `${board.family}, ${f.rows} × ${f.cols} = ${(f.rows * f.cols).toLocaleString("en")} cells, ${f.clues.toLocaleString("en")} clues up to ${f.largest_clue}, ${f.tiles} tiles of the library ${board.library}; read as ${board.meaning}${f.clause_order ? `; clauses stand in the order ${f.clause_order.slice(0, 20).join(" ")}` : ""}`;
     app.say(ready());
     toggles(); clauses(null);
     const key = board.key;

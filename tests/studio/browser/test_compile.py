@@ -117,7 +117,9 @@ def test_a_formula_is_compiled_to_every_target(visit: Visit, target: str) -> Non
     visit.page.get_by_label("Target", exact=True).select_option(target)
     visit.page.get_by_label("Library", exact=True).select_option(str(family(target).tiles.library))
     visit.compile("(a, b)")
-    sync.expect(visit.page.locator("#facts")).to_contain_text(f"tiles of {family(target).tiles.library}")
+    sync.expect(visit.page.locator("#facts")).to_contain_text(
+        f"tiles of the library {family(target).tiles.library}"
+    )
 
 
 def test_all_targets_are_offered(visit: Visit) -> None:
