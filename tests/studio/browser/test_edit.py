@@ -126,8 +126,13 @@ def test_a_loop_is_drawn_as_in_the_puzzle(visit: Visit) -> None:
 
 def test_what_is_edited_does_not_keep_an_empty_board_from_opening(visit: Visit) -> None:
     visit.says("Compiled")
+    held: list[Any] = []
+    visit.page.route("**/api/v2/open", lambda route: held.append(route))
     visit.page.get_by_role("tab", name="Edit").click()
-    visit.page.evaluate("document.getElementById('edit-form').requestSubmit()")
+    with visit.page.expect_request("**/api/v2/open"):
+        visit.page.evaluate("document.getElementById('edit-form').requestSubmit()")
+    visit.page.wait_for_timeout(600)  # the board before would be asked about by now
+    held[0].continue_()
     sync.expect(visit.page.locator("#editing-name")).to_contain_text("6 × 6")
 
 
