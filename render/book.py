@@ -160,12 +160,13 @@ class _Flow:
         self.y += tall + 2 * TEXT
 
     def grid(self, puzzles: Sequence[PuzzlePage], most: int) -> None:
-        """Set puzzles in rows, at most so many on a page, and about as many on each."""
+        """Set puzzles in whole rows, at most so many on a page, and about as many on each."""
         left, places = list(puzzles), min(most, max(1, len(puzzles)))
         columns = min(places, max(self.columns, columns_for(places, self.wide, self.high)))
         slot = (self.wide / columns, self.high / ceil(places / columns))
         while left:
-            share = ceil(len(left) / ceil(len(left) / most))
+            even = ceil(len(left) / ceil(len(left) / most))
+            share = min(most, len(left), ceil(even / columns) * columns)
             rows = [left[at : min(share, at + columns)] for at in range(0, share, columns)]
             heights = [max(_height(puzzle, slot) for puzzle in row) for row in rows]
             fits = sum(self.y + end <= self.foot + 1e-6 for end in accumulate(heights))

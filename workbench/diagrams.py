@@ -52,6 +52,8 @@ def printed(tile: Tile, library: Library) -> Scene:
     >>> printed(compact.tiles["wire"], compact)
     <picture of 9 x 9 cells>
     """
+    if tile.covers:
+        return draw_cover(Covered(tile.picture, (), (), (), ()))
     return draw(library.family, _own(Bench(tile, library)))
 
 
