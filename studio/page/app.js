@@ -173,6 +173,15 @@ export class App {
     return board;
   }
 
+  /** Open the board that somebody asks for, unless they ask for another meanwhile; what is wrong stands at an element.
+   * @param {Fields} request @param {string} words @param {string} place @returns {Promise<Fields | undefined>} */
+  async want(request, words, place) {
+    at(place).textContent = "";
+    this.say(`${words} …`);
+    try { return await this.cancellable((signal) => this.open(request, signal)); }
+    catch (error) { at(place).textContent = /** @type {Error} */ (error).message; this.say("No board was opened.", "bad"); return undefined; }
+  }
+
   /** @param {string} path @param {Fields} [body] @returns {Promise<any>} */
   ask(path, body) { return this.api.ask(`boards/${this.board?.key}/${path}`, body); }
 

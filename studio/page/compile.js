@@ -32,22 +32,11 @@ export function compileRoom(app) {
     meaning.value = chosen.meaning;
   });
 
-  const complain = (/** @type {string} */ words) => {
-    at("formula-error").textContent = words;
-    formula.setAttribute("aria-invalid", String(Boolean(words)));
-  };
-
   const compile = async () => {
-    complain("");
-    app.say("Compiling …");
-    const request = { formula: formula.value, target: target.value, library: library.value, as: meaning.value, ...wished(at("layout")) };
-    try {
-      await app.cancellable((signal) => app.open(request, signal));
-    } catch (error) {
-      complain(/** @type {Error} */ (error).message);
-      app.say("The formula was not compiled.", "bad");
-      formula.focus();
-    }
+    await app.want({ formula: formula.value, target: target.value, library: library.value, as: meaning.value, ...wished(at("layout")) }, "Compiling", "formula-error");
+    const wrong = Boolean(at("formula-error").textContent);
+    formula.setAttribute("aria-invalid", String(wrong));
+    if (wrong) formula.focus();
   };
   at("compile-form").addEventListener("submit", (event) => { event.preventDefault(); compile(); });
   formula.addEventListener("keydown", (event) => {

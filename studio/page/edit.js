@@ -21,11 +21,9 @@ export function editRoom(app) {
 
   at("edit-form").addEventListener("submit", async (event) => {
     event.preventDefault();
-    at("edit-error").textContent = "";
     turn++; // what is open now is no longer asked about
     const size = `${number("edit-rows")}x${number("edit-cols") || number("edit-rows")}`;
-    try { await app.cancellable((signal) => app.open({ empty: size, family: family.value }, signal)); }
-    catch (error) { at("edit-error").textContent = /** @type {Error} */ (error).message; }
+    await app.want({ empty: size, family: family.value }, "Opening", "edit-error");
   });
 
   /** What is marked: places of clues, and cells. @param {Fields[]} clues @param {number[][]} cells @param {string} colour */
@@ -233,8 +231,7 @@ export function editRoom(app) {
     view.margin = 0;
     draft = null; turn++;
     if (!other) { if ("formula" in asOpened.request) app.request = asOpened.request; return; }
-    app.say("Opening …");
-    app.open(request).catch((error) => app.say(error.message, "bad"));
+    app.want(request, "Opening", "edit-error");
   };
   const begin = () => {
     if (app.room !== "edit") { leave(); return; }

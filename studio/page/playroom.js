@@ -26,20 +26,12 @@ export function playRoom(app) {
     const wish = { family: family.value, size: `${text("rows")}x${text("cols") || text("rows")}`, options: wishes() };
     const made = await app.run("generate", wish, "Making a puzzle");
     if (!made) return;
-    try {
-      if (!made.answer) { app.say(made.said.at(-1) ?? "No puzzle was found.", "bad"); return; }
-      const { solution: _, difficulty, grade, effort, seed, ...record } = made.answer;
-      await app.open({ board: JSON.stringify(record), family: record.family });
-      app.say(`${record.family}, ${difficulty}, grade ${grade} of 9, seed ${seed}: exactly one solution.`);
-    } catch (error) { app.say(/** @type {Error} */ (error).message, "bad"); }
+    if (!made.answer) { app.say(made.said.at(-1) ?? "No puzzle was found.", "bad"); return; }
+    const { solution: _, difficulty, grade, effort, seed, ...record } = made.answer;
+    if (await openText(JSON.stringify(record), record.family)) app.say(`${record.family}, ${difficulty}, grade ${grade} of 9, seed ${seed}: exactly one solution.`);
   });
 
-  const openText = async (/** @type {string} */ text, /** @type {string} */ name) => {
-    at("open-error").textContent = "";
-    app.say("Opening …");
-    try { await app.cancellable((signal) => app.open({ board: text, family: name }, signal)); }
-    catch (error) { at("open-error").textContent = /** @type {Error} */ (error).message; app.say("The puzzle was not opened.", "bad"); }
-  };
+  const openText = (/** @type {string} */ board, /** @type {string} */ family) => app.want({ board, family }, "Opening", "open-error");
   at("open-form").addEventListener("submit", (event) => {
     event.preventDefault();
     openText(/** @type {HTMLTextAreaElement} */ (at("open-text")).value, /** @type {HTMLSelectElement} */ (at("open-family")).value);
@@ -300,7 +292,7 @@ export function playRoom(app) {
   app.entered.push((room) => { begin(); if (room === "play" && app.board) app.say("In play."); });
 
   return {
-    key, speak, openText, clock,
+    key, speak, clock,
     /** Lay a solution as the solver gave it. @param {any} solution */
     lay(solution) {
       if (app.room !== "play") app.enter("play");
