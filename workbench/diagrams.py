@@ -48,6 +48,19 @@ def diagram(tile: Tile, library: Library, bare: bool = False) -> Scene:
     return draw_diagram(replace(picture, title="", relation="") if bare else picture)
 
 
+def printed(tile: Tile, library: Library) -> Scene:
+    """Draw what is printed on a tile's cells, without asking a judge for its states.
+
+    >>> from hardboard.gadgets import load
+    >>> compact = load("compact")
+    >>> printed(compact.tiles["wire"], compact)
+    <picture of 9 x 9 cells>
+    """
+    if tile.covers:
+        return draw_cover(Covered(tile.picture, (), (), (), ()))
+    return draw(library.family, _own(Bench(tile, library)))
+
+
 def draws_loop(library: Library) -> bool:
     """Whether strands of a loop run through the tiles."""
     kind = family(library.family).declared

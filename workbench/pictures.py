@@ -80,7 +80,7 @@ def overlay(
         bands=[_band(made, band) for band in made.floorplan.bands] if NAMED & {*labels} else (),
         signals=signals(made, assignment, core),
         marks=_faults(made, assignment, failing),
-        flags=_flags(made, assignment, labels),
+        flags=side_names(made, assignment, labels),
         spans=_spans(made, failing, core) if "clauses" in labels else (),
         rulers="cells" in labels,
         title=_title(made, assignment, failing, core, "clauses" in labels),
@@ -134,7 +134,7 @@ def _keys(
         lines.append("clauses: " + "; ".join(f"{n}: {_text(made, clause)}" for n, clause in clauses))
     if "variables" in labels and made.translation.rules:
         lines.append("names with _ were added on the way to exactly-one clauses; 2.1 is a part of clause 2")
-    if "variables" in labels and any("," in flag[3] for flag in _flags(made, None, labels)):
+    if "variables" in labels and any("," in flag[3] for flag in side_names(made, None, labels)):
         lines.append("several names beside a row: its variables from left to right")
     if "variables" in labels:
         lines += _rows(made)
@@ -195,8 +195,12 @@ def _text(made: Compiled, clause: Iterable[int]) -> str:
     return ", ".join(_word(made, literal) for literal in clause) or "(empty)"
 
 
-def _flags(made: Compiled, assignment: Assignment | None, labels: Collection[str]) -> list[SideName]:
-    """Names of variables and literals; variables that share a row share a flag."""
+def side_names(
+    made: Compiled, assignment: Assignment | None = None, labels: Collection[str] = LABELS, most: int = NAMES
+) -> list[SideName]:
+    """Return the names of variables and literals beside the board. Variables that share a row share a name
+    there; of more than `most`, it has the first and the last.
+    """
     if "variables" not in labels:
         return []
     values = None if assignment is None else made.carried(assignment)
@@ -207,14 +211,14 @@ def _flags(made: Compiled, assignment: Assignment | None, labels: Collection[str
     for (side, first, stop), named in beside.items():
         literals = [literal for _, literal in sorted(named)]
         shown = set() if values is None else {values[abs(x)] == (x > 0) for x in literals}
-        label = _beside([_word(made, literal) for literal in literals])
+        label = _beside([_word(made, literal) for literal in literals], most)
         flags.append(SideName(side, first, stop, label, shown.pop() if len(shown) == 1 else None))
     return flags
 
 
-def _beside(names: Sequence[str]) -> str:
+def _beside(names: Sequence[str], most: int = NAMES) -> str:
     """The names of a row's variables, or the first and the last of many."""
-    return ", ".join(names) if len(names) <= NAMES else f"{names[0]} ... {names[-1]}"
+    return ", ".join(names) if len(names) <= most else f"{names[0]} ... {names[-1]}"
 
 
 def _rows(made: Compiled) -> list[str]:

@@ -88,8 +88,12 @@ def test_a_booklet_has_seeds_grades_examples_and_addresses(
     (tmp_path / "two.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     words = ["--links", "--author", "Anna", "--paper", "letter"]
     assert main(["sheet", str(tmp_path / "two.jsonl"), "-o", str(tmp_path / "book.pdf"), *words]) == 0
-    puzzles, _, rules, _, look = told[0]
-    assert [one.note for one in puzzles] == ["seed 7", "grade 2, seed 8"]
+    puzzles, title, rules, _, look = told[0]
+    assert (title, [one.caption.partition(",")[0] for one in puzzles]) == (
+        "Creek and Mosaic",
+        ["1. Creek", "2. Mosaic"],
+    )
+    assert [(one.note, one.origin) for one in puzzles] == [("", "seed 7"), ("grade 2 of 9", "seed 8")]
     assert puzzles[0].link.startswith("https://puzz.link/p?creek/2/1/") and not puzzles[1].link
     assert (look.author, look.size) == ("Anna", PAPERS["letter"]) and all(one.example for one in rules)
 
