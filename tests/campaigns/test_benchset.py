@@ -63,4 +63,4 @@ def test_boards_that_are_never_measured_are_refused_and_not_drawn_for_ever(
 
 
 def test_what_a_competition_does_not_want_is_taken_out() -> None:
-    assert clean([[3, -7, 3], [2, -2], [7]]) == (2, [[1, -2], [2]])
+    assert clean([[3, -7, 3], [2, -2], [7]]) == ({3: 1, 7: 2}, [[1, -2], [2]])
