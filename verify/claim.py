@@ -9,8 +9,8 @@
 
 With `count`, also: the witness maps are inverse to each other. Every solution of the board is the one that is
 laid down for the assignment read back from it, and these assignments are all models of the formula; so there
-are as many solutions as models. A variable in no clause has no place on the board and is read back as false;
-it doubles the number of models, and not that of solutions.
+are as many solutions as models. A variable in no clause has no place on the board, except in the proved
+layout, and is read back as false; it doubles the number of models, and not that of solutions.
 """
 
 from collections.abc import Mapping
@@ -89,8 +89,8 @@ class Verdict(Shown):
 
     @property
     def free(self) -> int:
-        """The number of variables in no clause."""
-        return 0 if self.claim is None else self.claim.source.free
+        """The number of variables in no clause that have no place on the board."""
+        return 0 if self.claim is None else unplaced(self.claim)
 
     def to_json(self) -> Record:
         """What `verify --json` prints."""
@@ -214,7 +214,7 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
     """The numbers of models and of solutions, and where the two witness maps are not inverse to each
     other.
     """
-    models = {_key(claim, model) for model in formulas.models(claim.source, live=True)}
+    models = {_key(claim, model) for model in formulas.models(claim.source, placed=claim.pins)}
     faults, seen, number = [], set(), 0
     for solution in judge(claim.family).solutions(claim.board):
         number += 1
@@ -230,7 +230,12 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
     if number != len(models):
         there = f"{quantity(len(models), 'model')} but the board has {quantity(number, 'solution')}"
         faults.append(f"the formula has {there}")
-    return (len(models) << claim.source.free, number), faults
+    return (len(models) << unplaced(claim), number), faults
+
+
+def unplaced(claim: Claim) -> int:
+    """The number of variables that have no place on the board."""
+    return claim.source.count - len(claim.pins)
 
 
 def _key(claim: Claim, assignment: Assignment) -> tuple[bool, ...]:

@@ -25,6 +25,7 @@ from hardboard.campaigns.store import Store
 from hardboard.campaigns.work import checked
 from hardboard.cli.main import main
 from hardboard.gadgets.folder import HOME
+from hardboard.puzzles.errors import InputError
 from hardboard.reduction import parse
 from hardboard.verify.declared import encoding
 
@@ -211,11 +212,17 @@ def test_options_that_a_store_contradicts_are_refused(
     assert main([*words, "--resume"]) == 0 and "2 formulas checked" in capsys.readouterr().out
 
 
+def test_solutions_are_not_counted_with_a_library_that_does_not_keep_their_number() -> None:
+    with pytest.raises(InputError, match="--count with the library 'koelker'"):
+        run(Campaign(Model(clauses=(1, 1)), ways(["kurodoko"], ["koelker"]), count=True), 1)
+
+
 def test_machine_code_that_is_compiled_first_counts_for_no_instance(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock of its own: to get ready takes 1000 s, within it another step that is counted once."""
     now, heard = [0.0], []
     monkeypatch.setattr(preparation.time, "process_time", lambda: now[0])
     monkeypatch.setattr(preparation, "listeners", [heard.append])
+    monkeypatch.setattr(preparation, "_spent", 0.0)
 
     def late(seconds: float) -> None:
         now[0] += seconds

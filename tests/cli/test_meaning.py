@@ -112,6 +112,15 @@ def test_variables_of_the_header_count_wherever_models_are_counted(
     assert row["variables"] == int(text.split()[2])
 
 
+@pytest.mark.slow
+def test_variables_in_no_clause_that_have_a_place_count_on_the_board() -> None:
+    """As in the layout of the theorem in Coq, whose variables are 1 to n."""
+    for clauses in ([(1, 3)], [(-4, 2), (1,)]):
+        verdict = check(compile_formula(make(clauses, 4), library="creek", layout="proved"), count=True)
+        assert verdict.agree and verdict.models == verdict.solutions == 8 >> len(clauses) - 1
+        assert verdict.free == 0
+
+
 def test_a_number_of_models_that_nobody_writes_down_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", "p cnf 9999999 1\n1 9999999 0\n", "--library", "compact", "--count"]) == 2
     assert "9999997 variables in no clause; expected at most" in capsys.readouterr().err
