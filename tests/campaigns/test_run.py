@@ -241,6 +241,7 @@ def test_machine_code_that_is_compiled_first_counts_for_no_instance(monkeypatch:
     assert heard == [True, False]
 
 
+@pytest.mark.slow
 def test_functions_are_compiled_in_time_of_preparation() -> None:
     compiled = kernels.kernel(lambda number: number + 1)
     before = preparation.preparation_seconds()

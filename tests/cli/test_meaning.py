@@ -126,6 +126,7 @@ def test_a_number_of_models_that_nobody_writes_down_is_refused(capsys: pytest.Ca
     assert "9999997 variables in no clause; expected at most" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_summary_says_how_many_clauses_over_which_variables_were_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

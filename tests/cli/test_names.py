@@ -129,6 +129,7 @@ def test_plain_names_are_taken(name: str, tmp_path: Path) -> None:
     assert inside(tmp_path, name, f"{name}~2", "N=0S=1").is_relative_to(tmp_path / name)
 
 
+@pytest.mark.slow
 def test_links_in_a_folder_lead_no_file_elsewhere(tmp_path: Path) -> None:
     """A link to a folder, a link to a file that is there, one to a file that is not."""
     victim, out = tmp_path / "victim", tmp_path / "out"
