@@ -57,6 +57,8 @@ def _by_all(verdict: Verdict, folder: Path) -> Verdict:
 
 def _about(verdict: Verdict, formula: Formula) -> Verdict:
     """Refuse a certificate about another formula; of one about the formula's translation, say that it is."""
+    free = {"free_variables": formula.free} if formula.free else {}
+    verdict = replace(verdict, facts=verdict.facts | free)
     if _clauses(formula) == (told := (verdict.facts.get("formula"), verdict.facts.get("meaning"))):
         return verdict
     from hardboard.reduction.cnf import one_in_three

@@ -148,6 +148,17 @@ SETTINGS: dict[str, tuple[Callable[[Any], bool], str]] = {
 }
 
 
+def check_names(library: Library, toml: Toml) -> None:
+    """No two tiles have one label, turned or not; capitals and small letters are one in some file systems."""
+    seen: dict[str, str] = {}
+    for tile in library.tiles.values():
+        for orientation in library.orientations(tile):
+            other = seen.setdefault(f"{tile.name}{orientation}".casefold(), tile.name)
+            if other != tile.name:
+                wish = "names that differ in more than capitals and the signs of an orientation"
+                raise InputError(f"the tiles {other!r} and {tile.name!r}", wish, str(toml.path))
+
+
 def check_settings(library: Library, toml: Toml) -> None:
     """Known settings with values that can be used, about tiles that are there."""
     for key, value in library.settings.items():

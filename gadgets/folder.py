@@ -20,6 +20,7 @@ from hardboard.gadgets.library import Library
 from hardboard.gadgets.tile import Tile
 from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.naming import plain_name, unified
 from hardboard.puzzles.reading import SMALL, read_text
 
 HOME = Path(__file__).parent
@@ -107,9 +108,13 @@ def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Li
         raise InputError("two tiles of one name", "a name for each", str(folder))
     blocks = data.get("blocks", {})
     made = {name: tile for name, rows in blocks.items() for tile in [_block(name, rows, files, tiles, toml)]}
+    try:
+        name = plain_name(data.get("name", folder.resolve().name), "the library")
+    except InputError as error:
+        raise InputError(error.found, f'{error.expected}, here: name = "..."', toml.at("name")) from None
     library = Library(
-        name=data.get("name", folder.name),
-        title=data.get("title", folder.name),
+        name=name,
+        title=data.get("title", name),
         family=data["family"],
         layout=data["layout"],
         pitch=data["pitch"],
@@ -122,6 +127,7 @@ def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Li
         contract=read_contract(data["family"], data.get("contract", {}), toml.at("contract")),
         blocks=blocks,
     )
+    checks.check_names(library, toml)
     if not spoilt:
         checks.check_settings(library, toml)
         checks.check_roles(library, toml)
@@ -148,7 +154,7 @@ def _block(
 
 
 def _read_toml(path: Path) -> checks.Toml:
-    text = read_text(path, SMALL)
+    text = unified(read_text(path, SMALL))
     if LONG_KEY.search(text):
         raise InputError(f"a key of more than {PARTS} parts", "a library.toml", str(path))
     try:

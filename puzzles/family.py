@@ -19,6 +19,7 @@ from typing import Any, Protocol
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record, parse_json, record_of, run_together, told
 from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.naming import family_name
 from hardboard.puzzles.rules import Violation, sentence
 
 #: Suffix of a format that is made of records and of what may stand in them -> what loads its codec, with
@@ -183,6 +184,9 @@ class Family:
     streamed: Part = None
     #: the board's facts and a clingo program: see `hardboard.puzzles.asp`
     asp: Part = None
+
+    def __post_init__(self) -> None:
+        family_name(self.name)
 
     def __repr__(self) -> str:
         return f"<the family {self.name}>"

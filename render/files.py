@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.naming import inside
 from hardboard.puzzles.reading import beginning
 from hardboard.render.png import pixels
 from hardboard.render.scene import ZOOMED, Scene, Texts
@@ -184,12 +185,13 @@ def write_folder(folder: Path, files: Mapping[str, bytes], mark: str) -> None:
             raise InputError(
                 "a file that this program has not written", "another folder", str(folder / foreign[-1])
             )
-        for place in {(folder / name).parent for name in files}:
-            place.mkdir(parents=True, exist_ok=True)
+        paths = {inside(folder, *name.split("/")): data for name, data in files.items()}
+        for path in paths:
+            path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(error.strerror or str(error), "a folder that can be written", str(folder)) from None
-    for name, data in files.items():
-        write_whole(folder / name, data)
+    for path, data in paths.items():
+        write_whole(path, data)
 
 
 @contextmanager

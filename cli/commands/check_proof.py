@@ -96,6 +96,8 @@ def _meaning(verdict: Verdict) -> str:
             f"({rows} x {cols}, {facts['hash']}) has exactly "
             f"{quantity(facts['number'], 'solution')}, as many as the formula has models"
         )
+        if free := facts.get("free_variables"):
+            said += f" over the variables in clauses; each of {free} others doubles the number of models"
     translated = "\nyour formula was translated to this one, which is not part of the certificate"
     whole = translated if "translated_from" in facts else ""
     return f"{board} {said} ({facts['meaning']}): {clauses}{whole}"

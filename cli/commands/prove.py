@@ -73,6 +73,8 @@ def run(args: argparse.Namespace) -> int:
         facts = certificate.facts | {"meaning": made.source.meaning}
         if made.translation.target.meaning != made.source.meaning:
             facts["translated_to"] = made.translation.target.meaning
+        if args.count and made.source.free:
+            facts["free_variables"] = made.source.free
         write(certificate, Path(args.output))
         facts |= {"folder": args.output}
     else:

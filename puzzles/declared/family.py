@@ -22,12 +22,11 @@ from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family, People, Tiles, titled
 from hardboard.puzzles.grid import Shading, show_shading
+from hardboard.puzzles.naming import family_name
 from hardboard.puzzles.rules import Violation, numbered
 from hardboard.puzzles.shading import read_solution, solution_from_record, to_rows
 
 T = TypeVar("T")
-#: What a family may be called: it stands in files and sentences, and looks like no other name.
-NAME = re.compile("(?=.{1,40}$)[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def _places(rule: Rule, board: Board) -> list[Place]:
@@ -184,8 +183,7 @@ def declare(
     """The family with this layout and these rules, and a library of tiles to compile formulas with; `called`
     as people write its name, where that is not its words with capitals.
     """
-    if not isinstance(name, str) or not re.fullmatch(NAME, name):
-        raise InputError(f"the name {name!r}"[:60], "small letters and digits, with hyphens between words")
+    family_name(name)
     if type(layout) is not Layout:
         raise InputError(
             f"{type(layout).__name__} for Layout"[:90], "a Layout as it is", f"the family {name}"

@@ -14,8 +14,8 @@ A record is a JSON object as in the corpus: rows, cols, and the fields of the la
     >>> numbers.board({"rows": 1, "cols": 2, "clues": [[3, None]]}).clues
     {0: 3}
 
-No number is larger than the board has cells, or than `ALWAYS` on a small board: who counts up to it, or makes
-room for it, is done in time. Rooms hang together. Whatever format a board comes in, it is read here.
+No number is larger than `largest_number` of the board's cells. Rooms hang together. Whatever format a board
+comes in, it is read here.
 """
 
 from collections.abc import Callable, Collection
@@ -28,10 +28,9 @@ from hardboard.puzzles.declared.doubled import LOOPS, doubled, printed
 from hardboard.puzzles.declared.layout_fields import disagreements, repairs
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
+from hardboard.puzzles.grid import ALWAYS, largest_number
 
 MOST_CELLS = 1 << 20
-#: Numbers up to this may stand on any board; one that cannot be right makes a puzzle without a solution.
-ALWAYS = 99
 #: The most rooms that numbers of rooms tell apart.
 LABELS = (1 << 31) - 1
 
@@ -128,7 +127,7 @@ class Layout:
     def board(self, record: Record) -> Board:
         """The board of a record; complains about the first field that is not as it should be."""
         rows, cols = self._size(record)
-        most = max(rows * cols, ALWAYS)
+        most = largest_number(rows * cols)
         number = _integer(UNKNOWN, most)
         fields: Record = {}
         if self.clues:
@@ -197,7 +196,7 @@ class Layout:
         return tuple(self._line(value, f"{key}, entry {n}", length) for n, value in enumerate(values, 1))
 
     def _line(self, value: object, where: str, length: int) -> object:
-        most = max(length, ALWAYS)
+        most = largest_number(length)
         if value is None:
             return None
         if self.lines == "number":
