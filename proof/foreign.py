@@ -117,7 +117,7 @@ def _program(name: str) -> Checker:
             said = LISP.format(clauses=clauses, steps=steps) if name == "acl2" else None
             # In a folder of our own: ACL2 begins with a file of the working folder, if there is one.
             try:
-                done = processes.run(command, PATIENCE, cwd=place, input=said)
+                done = processes.run(command, PATIENCE, place, said)
             except subprocess.TimeoutExpired:
                 return f"it takes more than {PATIENCE} seconds"
         right = verified in done.stdout and "WARNING" not in done.stdout

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hardboard.api.files import read_solution, suffix, write_text
 from hardboard.api.puzzle import Puzzle
@@ -11,6 +11,10 @@ from hardboard.gadgets.metacell import load_tee
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.family import AnyBoard
 from hardboard.reduction.woven import weave
+
+if TYPE_CHECKING:
+    from hardboard.puzzles.declared import Board
+    from hardboard.puzzles.grid import Shading
 
 EXAMPLE = "hardboard convert 'https://puzz.link/p?kurodoko/3/3/2j5i' -o board.json"
 
@@ -55,7 +59,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _woven(kind: Family, board: Any, solution: Any, target: str) -> tuple[Family, AnyBoard, object]:
+def _woven(
+    kind: Family, board: "Board", solution: "Shading | None", target: str
+) -> tuple[Family, AnyBoard, object]:
     """The board of T-metacells, and its solution if the T-grid's is known."""
     if kind.declared is None or kind.declared.layout.clues != "sides":
         raise InputError(f"a board of {kind.name} with --target", "a T-grid", "--target")

@@ -34,6 +34,7 @@ from functools import partial
 from itertools import islice
 from multiprocessing import Pipe, connection, get_context, resource_tracker
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 from hardboard.garbage import collect_rarely
@@ -204,17 +205,20 @@ def _in_use() -> int:
         return int(file.read().split()[0]) * resource.getpagesize()
 
 
-def run(command: list[str], seconds: float, **options: Any) -> subprocess.CompletedProcess[str]:
-    """Run a program, at most so long, and return what it prints; see `subprocess.run` for the options."""
+def run(
+    command: list[str], seconds: float, folder: str, text: str | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a program in a folder, at most so long, with a text as its input, and return what it prints."""
     return subprocess.run(
         command,
         capture_output=True,
         text=True,
         timeout=seconds,
         check=False,
+        cwd=folder,
+        input=text,
         close_fds=False,  # The program keeps its end of the lifeline. All else is closed by `exec`.
         preexec_fn=partial(_hold, _lifeline[0]),
-        **options,
     )
 
 
@@ -263,13 +267,13 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _forked(far: Connection, work: Work, args: tuple[object, ...]) -> Any:
+def _forked(far: Connection, work: Work, args: tuple[object, ...]) -> BaseProcess:
     process = get_context("fork").Process(target=_run, args=(far, _lifeline[0], work, args))
     process.start()
     return process
 
 
-def _served(far: Connection, work: Work, args: tuple[object, ...]) -> object:
+def _served(far: Connection, work: Work, args: tuple[object, ...]) -> BaseProcess:
     """With a safe path the first one's server takes no file of the working folder for a module."""
     process = get_context("forkserver").Process(target=_run, args=(far, _lifeline[0], work, args))
     with _starting:  # The environment is everybody's, and several threads may start processes.
@@ -282,14 +286,18 @@ def _served(far: Connection, work: Work, args: tuple[object, ...]) -> object:
     return process
 
 
-def _fresh(far: Connection, work: Work, args: tuple[object, ...]) -> object:
+def _fresh(far: Connection, work: Work, args: tuple[object, ...]) -> subprocess.Popen[bytes]:
     """With a safe path (-P), too; what it prints goes to standard error."""
     ends = [far.fileno(), _lifeline[0].fileno()]
     command = [sys.executable, "-P", "-m", __name__, *map(str, ends)]
     return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=2, pass_fds=ends)
 
 
-_STARTS = {FORKED: _forked, SERVED: _served, FRESH: _fresh}
+_STARTS: dict[str, Callable[..., BaseProcess | subprocess.Popen[bytes]]] = {
+    FORKED: _forked,
+    SERVED: _served,
+    FRESH: _fresh,
+}
 
 
 def _run(far: Connection, lifeline: Connection, work: Work, args: tuple[object, ...]) -> None:
@@ -307,5 +315,5 @@ def _end_all() -> None:
 
 
 if __name__ == "__main__":
-    _pipe, _other = map(Connection, map(int, sys.argv[1:]))
+    _pipe, _other = (Connection(int(number)) for number in sys.argv[1:])  # type: Connection, Connection
     _run(_pipe, _other, *_pipe.recv())
