@@ -5,7 +5,6 @@ check_proof(Path("proof"), formula=parse("1,2,3"), all_checkers=True).accepted
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from hardboard.proof import apart
 from hardboard.proof.check.certificates import Verdict, check
@@ -19,7 +18,7 @@ WHOLE = "the whole certificate"
 
 def check_proof(
     folder: Path,
-    board: Any = None,
+    board: object = None,
     formula: Formula | None = None,
     all_checkers: bool = False,
     trusted: bool = False,

@@ -136,7 +136,7 @@ def instance_from(told: Record) -> Instance:
     """The inverse of `Instance.to_json`."""
     given = told["formula"]
     clauses = tuple(map(tuple, given["clauses"]))
-    formula = Formula(clauses, tuple(given["names"]), given["meaning"], given["announced"])
+    formula = Formula(clauses, tuple(given["names"]), given["meaning"], announced=given["announced"])
     return Instance(told["number"], formula, Way(**told["way"]), told["count"])
 
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from hardboard.cli.verbs import Verb
+from hardboard.cli.verbs import Verb, module_of
 from hardboard.gadgets import names as libraries
 from hardboard.people.rating import GRADES, LABELS
 from hardboard.puzzles.errors import InputError
@@ -52,7 +52,7 @@ def summaries() -> dict[str, str]:
 def parser(verb: str) -> Verb:
     """The parser of a verb alone."""
     made = Verb(prog=f"hardboard {verb}")
-    made.home = "hardboard.cli.commands." + verb.replace(" ", ".").replace("-", "_")
+    made.home = module_of(verb)
     made.learn()
     return made
 

@@ -300,7 +300,7 @@ def _compact(clauses: list[tuple[int, ...]], meaning: str, announced: int) -> Fo
     number = {variable: i for i, variable in enumerate(used, 1)}
     number |= {-variable: -i for variable, i in number.items()}
     renumbered = tuple(tuple(number[literal] for literal in clause) for clause in clauses)
-    return Formula(renumbered, tuple(map(str, used)), meaning, announced)
+    return Formula(renumbered, tuple(map(str, used)), meaning, announced=announced)
 
 
 def _checked(formula: Formula, lines: list[int]) -> Formula:

@@ -248,12 +248,25 @@ def infer(text: str, wanted: str | None = None) -> str:
         return wanted
     if not families and (word := _told(text)[1]):
         raise InputError(f"the puzzle {word[:40]!r}", f"one of {' '.join(names())}{DECLARED}")
-    families = families or [name for name in names() if _readable(name, text)]
+    families = families or _readers(text)
     if len(families) > 1:
         shown = ", ".join(families[:5]) + (" and others" if len(families) > 5 else "")
         raise InputError(f"a board that could be of several families ({shown})", "--family NAME")
     # What nobody can read is complained of as the first family does.
     return families[0] if families else DEFAULT
+
+
+def _readers(text: str) -> list[str]:
+    """Return the families that can read a text; of a large board the first rows and columns decide."""
+    from hardboard.puzzles.corner import LARGE, corner
+
+    if len(text) <= LARGE:
+        return [name for name in names() if _readable(name, text)]
+    beginning = corner(text)
+    found = [name for name in names() if _readable(name, beginning)]
+    if not found and beginning != text:
+        raise InputError("a large board that does not say its family", "--family NAME")
+    return found
 
 
 def _unread(program: str) -> InputError:
@@ -275,12 +288,10 @@ def nameless(text: str) -> bool:
 def _named(text: str) -> list[str]:
     """The families that a text names, or that it can only be of."""
     suffix, word = _told(text)
-    if suffix == ".json":
-        return [word] if word in names() else []
-    if suffix and not word:
-        return []
-    if word in FAMILIES:
+    if known(word):
         return [word]
+    if suffix == ".json" or (suffix and not word):
+        return []
     # Families are loaded one by one, so the search ends with the first.
     fits = (name for name in names() if (word in family(name).aliases if word else _marked(name, text)))
     return list(islice(fits, 1))

@@ -52,7 +52,7 @@ def read_clues(file: IO[bytes], name: str) -> Iterator[Ints]:
     width = 0
     for number, line in enumerate(file, 1):
         words = line.split()
-        if not words:
+        if not words or (not width and words[0] == b"puzzle"):
             continue
         text = line.translate(_SIGNS).replace(b"?", b"-1")
         try:

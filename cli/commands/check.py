@@ -17,9 +17,9 @@ from hardboard.cli.options import (
 )
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.family import AnyBoard
-from hardboard.puzzles.formats import Record
+from hardboard.puzzles.formats import HEAD, Record, told
 from hardboard.puzzles.reading import open_file
-from hardboard.puzzles.registry import DEFAULT, needed
+from hardboard.puzzles.registry import DEFAULT, infer, needed
 from hardboard.puzzles.rules import Violation
 
 EXAMPLE = "hardboard check board.txt solution.txt\n  hardboard check board.grid solution.txt --stream"
@@ -83,8 +83,11 @@ def _streamed(args: argparse.Namespace) -> list[Violation]:
 
     if args.output:
         raise InputError("--stream with a picture", "one of the two")
-    check = needed(args.family or DEFAULT, "streamed", "check --stream")
     with open_file(args.board) as board, open_file(args.solution) as solution:
+        head = board.read(HEAD).decode(errors="replace")
+        board.seek(0)
+        kind = infer(head, args.family) if told(head)[1] else args.family or DEFAULT
+        check = needed(kind, "streamed", "check --stream")
         breaches: list[Violation] = check(read_clues(board, args.board), read_shades(solution, args.solution))
     return breaches
 

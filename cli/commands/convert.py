@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from hardboard.api.files import board_text, read_solution, suffix, write_text
 from hardboard.api.puzzle import Puzzle
@@ -13,6 +13,10 @@ from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.reduction.woven import weave
+
+if TYPE_CHECKING:
+    from hardboard.puzzles.declared import Board
+    from hardboard.puzzles.grid import Shading
 
 EXAMPLE = (
     "hardboard convert 'https://puzz.link/p?kurodoko/3/3/2j5i' -o board.json\n"
@@ -74,12 +78,13 @@ def _converted(kind: Family, board: AnyBoard, solution: object, args: argparse.N
     return printed
 
 
-def _woven(kind: Family, board: Any, solution: Any, target: str) -> tuple[Family, AnyBoard, object]:
+def _woven(kind: Family, board: AnyBoard, solution: object, target: str) -> tuple[Family, AnyBoard, object]:
     """The board of T-metacells, and its solution if the T-grid's is known."""
     if kind.declared is None or kind.declared.layout.clues != "sides":
         raise InputError(f"a board of {kind.name} with --target", "a T-grid", "--target")
-    woven = weave(board, load_tee(target))
-    return family(target), woven.board, None if solution is None else woven.lay_down(solution)
+    woven = weave(cast("Board", board), load_tee(target))
+    laid = None if solution is None else woven.lay_down(cast("Shading", solution))
+    return family(target), woven.board, laid
 
 
 def _written(kind: Family, board: AnyBoard, solution: object, form: str, where: str) -> str:

@@ -132,7 +132,7 @@ class ClueChoice:
         return board, before
 
     def _numbers(
-        self, board: Board, facts: Facts, kind: str, spot: Index, way: str | None, known: Sequence[Any]
+        self, board: Board, facts: Facts, kind: str, spot: Index, way: str | None, known: Sequence[object]
     ) -> list[Clue]:
         """Each clue that may be at a spot, the most likely ones first."""
         likely = self.likely(board, facts, self._clue(kind, spot, known[len(known) // 2], way))

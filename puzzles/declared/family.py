@@ -3,7 +3,6 @@
 FAMILY = declare("hitori", Layout(clues="numbers", full=True), (apart(BLACK), connected(WHITE, ...), ...))
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -192,8 +191,8 @@ def declare(
     flat = tuple(replace(rule, text=spoken(rule.text, layout.black)) for rule in listed)
     names = tuple(pzpr.split())
     made = Declaration(name, layout, flat, names)
-    writers: dict[str, Callable[[Board], str]] = {".txt": partial(_write_text, name, layout)}
-    readers: dict[str, Callable[[str], Board]] = {".txt": partial(_read_text, layout)}
+    writers: dict[str, Callable[[Board], str]] = {".txt": partial(text.write, layout)}
+    readers: dict[str, Callable[[str], Board]] = {".txt": partial(text.read, layout)}
     if names:
         writers[".url"] = partial(elsewhere.write_address, layout, names)
         readers[".url"] = partial(elsewhere.read_address, layout, names)
@@ -248,15 +247,3 @@ def spoken(text: str, black: str) -> str:
     for words, other in parts.items():
         text = text.replace(words, other)
     return text
-
-
-#: The first line of a text, which says its family.
-_PUZZLE = re.compile(r"^[^\S\n]*puzzle +\S+ *\n", re.MULTILINE)
-
-
-def _read_text(layout: Layout, content: str) -> Board:
-    return text.read(layout, _PUZZLE.sub("", content, count=1))
-
-
-def _write_text(name: str, layout: Layout, board: Board) -> str:
-    return f"puzzle {name}\n\n{text.write(layout, board)}"

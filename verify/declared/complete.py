@@ -9,7 +9,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import kind_of, write
-from hardboard.verify.whole import WholeEncoding
+from hardboard.verify.declared.whole import WholeEncoding
 
 #: Places of kinds that nothing here knows are written down if they look at so many cells.
 MOST_CELLS = 20

@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Set
-from typing import Any
 
 from hardboard.api.files import picture_suffix
 from hardboard.cli.commands.gadgets.drawings import check_drawing, stands_alone
@@ -13,7 +12,7 @@ from hardboard.gadgets.relation import show_state
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.grid import show_shading
+from hardboard.puzzles.grid import Ints, show_shading
 from hardboard.puzzles.rules import place
 from hardboard.workbench.contract import library_faults
 from hardboard.workbench.explain import Impossible, Possible, in_tile
@@ -116,7 +115,7 @@ def reason_json(report: Report, reason: Possible | Impossible) -> Record:
     return entry | {"clues": [[r - top, c - left] for r, c in reason.clues], "steps": steps}
 
 
-def _window_text(report: Report, solution: Any) -> list[str]:
+def _window_text(report: Report, solution: Ints) -> list[str]:
     """The tile's part of a completion: its cells, or the pieces that have cells of it, with rows and columns
     of the tile.
     """

@@ -25,7 +25,7 @@ from hardboard.verify.sat.bits import Bits, flood, spread, way
 from hardboard.verify.sat.cnf import TRUE
 
 if TYPE_CHECKING:
-    from hardboard.verify.whole import Hanging
+    from hardboard.verify.declared.whole import Hanging
 
 #: Sums of areas up to this are written down.
 SMALL = 1
