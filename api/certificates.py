@@ -56,7 +56,13 @@ def _by_all(verdict: Verdict, folder: Path) -> Verdict:
 
 
 def _about(verdict: Verdict, formula: Formula) -> Verdict:
-    """Refuse a certificate about another formula; of one about the formula's translation, say that it is."""
+    """Refuse a certificate about another formula; of one about the formula's translation, say that it is. A
+    number counts the variables of clauses alone, so it says nothing of a formula with others.
+    """
+    if "number" in verdict.facts and len(formula.live) < len(formula.names):
+        unused = formula.names[min({*formula.variables} - {*formula.live}) - 1]
+        said = f"the number of models leaves out the variable {unused}, which stands in no clause"
+        return Verdict(verdict.claim, False, said)
     if _clauses(formula) == (told := (verdict.facts.get("formula"), verdict.facts.get("meaning"))):
         return verdict
     from hardboard.reduction.cnf import one_in_three

@@ -134,15 +134,22 @@ class Shaded:
 
     def solution(self, text: str) -> dict[Subject, bool]:
         """The colours of all cells, if they break no rule and are as is known."""
-        rows = text.split()
+        rows = text.removesuffix("\n").split("\n")
         need([len(row) for row in rows] == [self.board.cols] * self.board.rows, "a solution of another size")
-        black = "#+-|" if self.board.loop else "#"
-        need(set("".join(rows)) <= {".", *black}, f"a solution with other characters than . and {black}")
-        colours = [mark != "." for row in rows for mark in row]
+        signs = [mark for row in rows for mark in row]
+        need(all(mark in (".", self.sign(at)) for at, mark in enumerate(signs)), "a solution in other signs")
+        colours = [mark != "." for mark in signs]
         need(all(k in (None, so) for k, so in zip(self.facts, colours, strict=True)), "not as it is given")
         for place in self.places:
             need(not place.broken(colours), f"a solution that breaks {place.rule}")
         return {divmod(at, self.board.cols): so for at, so in enumerate(colours)}
+
+    def sign(self, at: int) -> str:
+        """The sign of a black cell: a point of a loop, a line to the right or down, or a plain cell."""
+        row, col = divmod(at, self.board.cols)
+        if not self.board.loop:
+            return "#"
+        return "+" if row % 2 == col % 2 else "-" if (row % 2 == 1) is (self.board.loop == "cells") else "|"
 
     def tells(self, facts: Facts, solution: dict[Subject, bool]) -> bool:
         """Whether no solution but this one has all these facts."""
