@@ -10,7 +10,7 @@ from typing import Any, overload
 from hardboard.proof.second.files import Cell, Subject, look, need
 from hardboard.proof.second.nurimeizu import Maze
 from hardboard.proof.second.plan import Place, State, StatedPlan
-from hardboard.proof.second.shading import Shaded, components
+from hardboard.proof.second.shading import Shaded, components, looked_at
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected
 from hardboard.puzzles.declared.places import Place as RulePlace
 from hardboard.puzzles.declared.places import Sight
@@ -200,7 +200,7 @@ def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: 
     cols = painting.rules.board.shape[1]
     home = painting.home[divmod(next_cell, cols)]
     for state in painting.plan.possible[home]:
-        look(len(painting.varying[home]) + len(place.scope))
+        look(len(painting.varying[home]) + looked_at(place, facts))
         if painting.plan.agree(home, state, choice):
             for at in painting.varying[home]:
                 facts[at[0] * cols + at[1]] = painting.drawn(home, state, at)
