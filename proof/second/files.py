@@ -182,8 +182,9 @@ def walk(given: Sequence[Sequence[int]], proof: str) -> None:
     true, until the last one has none left.
     """
     known = [frozenset(clause) for clause in given]
-    words = iter([number(word) for word in proof.split()])
-    need(proof.split()[-1:] == ["0"], "a proof that breaks off")
+    split = re.findall("[^ \n]+", proof)
+    words = iter([number(word) for word in split])
+    need(split[-1:] == ["0"], "a proof that breaks off")
     step: frozenset[int] = frozenset([0])
     for place in words:
         need(place == len(known) + 1, f"step {place} is not the next")

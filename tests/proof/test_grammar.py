@@ -122,6 +122,9 @@ TEXT = [
         ("exactly creek", "reasons.txt"), ("exactly creek", "map.txt"), ("exactly creek", "rules.cnf"),
         ("equivalent", "map.txt"), ("equivalent", "reasons.txt"), ("window", "reasons.txt"),
     )),
+    *((name, file, " ", blank) for blank in ("\t", "\r", "\x0c", "\u2003") for name, file in (
+        ("exactly creek", "rules.lrat"), ("equivalent", "lemmas.lrat"),
+    )),
     *((name, file, "\n", end) for end in (" \n", "\n\n", "\u2028", "\r", "\x0b") for name, file in (
         ("exactly creek", "reasons.txt"), ("exactly creek", "map.txt"), ("exactly creek", "rules.cnf"),
         ("solvable creek", "solution.txt"), ("solvable slitherlink", "solution.txt"),
