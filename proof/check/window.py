@@ -23,7 +23,7 @@ from pathlib import Path
 
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.gadgets.symbols.rulelist import RuleList, rule_list
-from hardboard.proof.check.files import Found, Head, Refused, read_json, truth, whole
+from hardboard.proof.check.files import Found, Head, Refused, listed, only, read_json, truth, whole
 from hardboard.proof.check.justify import among
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts
@@ -51,18 +51,17 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
     if own := [rule.text for rule in declaration.rules if rule.is_function]:
         raise Refused(f"{own[0]!r} is a function of the board, of which nothing is known on all boards")
     data = read_json(folder, "window.json")
-    if {*data} != ENTRIES:
-        raise Refused("window.json: other entries than " + ", ".join(sorted(ENTRIES)))
+    only(data, ENTRIES, "window.json")
     try:
-        listed: list[Facts] = [
-            {read_cell(cell): truth(so) for cell, so in each.items()} for each in data["listed"]
+        ways: list[Facts] = [
+            {read_cell(cell): truth(so) for cell, so in each.items()} for each in listed(data["listed"])
         ]
         places = list(sure_places(declaration, board, data))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, InputError) as error:
         raise Refused(f"window.json: {type(error).__name__} {error}"[:200]) from None
-    if not listed or len({frozenset(each) for each in listed}) != 1:
+    if not ways or len({frozenset(each) for each in ways}) != 1:
         raise Refused("window.json: the listed colourings are not about the same cells")
-    found = check_proof(folder, "rules", read_cell, among(judge_of(places, board), given, listed))
+    found = check_proof(folder, "rules", read_cell, among(judge_of(places, board), given, ways))
     return {"window": data, **found}
 
 
@@ -98,14 +97,16 @@ class Seen:
     @classmethod
     def of(cls, declaration: Declaration, board: Board, data: Head) -> "Seen":
         """What `window.json` says; the tile's symbols must be those of the board."""
-        symbols = [symbol_of(word) for word in data["symbols"]]
-        edges, (top, left, size) = frozenset(data["edges"]), map(whole, data["tile"])
+        symbols = symbols_of(data["symbols"])
+        edges, (top, left, size) = frozenset(listed(data["edges"])), map(whole, listed(data["tile"]))
         rows, cols = (length - size for length in board.shape)
-        if not (0 <= top <= rows <= board.rows and 0 <= left <= cols <= board.cols and edges <= {*"NESW"}):
-            raise ValueError("a tile that is not on its board, or no sides")
+        if not (0 <= top <= rows <= board.rows and 0 <= left <= cols <= board.cols):
+            raise ValueError("a tile that is not on its board")
+        if not edges <= {*"NESW"} or len(edges) < len(data["edges"]):
+            raise ValueError("edges that are no sides, or one twice")
         tile = {(r, c) for r in range(top, top + size) for c in range(left, left + size)}
         shown, promised = (
-            {cell: frozenset(map(symbol_of, words)) for cell, words in _by_cell(data[key])}
+            {read_cell(cell): frozenset(symbols_of(words)) for cell, words in data[key].items()}
             for key in ("shows", "classes")
         )
         own = {row * board.cols + col: next(iter(one)) for (row, col), one in shown.items() if len(one) == 1}
@@ -171,10 +172,6 @@ class Seen:
         )
 
 
-def _by_cell(data: Head) -> Iterator[tuple[Cell, list[object]]]:
-    return ((read_cell(cell), words) for cell, words in data.items())
-
-
 def _holds(guard: Guard, may: May) -> bool:
     """Whether cells surely show what a guard asks for."""
     return all(may(index) <= symbols for index, symbols in guard)
@@ -188,6 +185,14 @@ def _either(each: Either, may: May, last: frozenset[Index]) -> Place | None:
     if len(cells) < len(live) or last & {*cells, each.spot}:
         return None
     return Count(each.rule, cells, frozenset(range(1, len(cells) + 1)), at=each.spot)
+
+
+def symbols_of(words: object) -> list[Symbol]:
+    """Some symbols, none twice."""
+    found = [*map(symbol_of, listed(words))]
+    if len({*found}) < len(found):
+        raise ValueError("a symbol twice")
+    return found
 
 
 def symbol_of(word: object) -> Symbol:
