@@ -20,11 +20,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from functools import cache
 from itertools import accumulate, pairwise
-from types import NoneType
 from typing import Any, ClassVar, Self
 
 from hardboard.puzzles.declared.board import BLACK, LARGE, WHITE, Asked, Board, Facts, Index
-from hardboard.puzzles.errors import InputError
 
 #: What a field of a place holds: cells (alone, in sequences, sets, or as keys), the neighbours of cells, the
 #: number of the board's columns. Fields without a mark hold values that have nothing to do with cells.
@@ -385,32 +383,6 @@ class Unequal(Place):
             [cell for cell in part if facts[cell] is self.colour] for part in (self.one, self.other)
         )
         return 0 < len(mine) == len(theirs)
-
-
-def check_place(place: Place, size: int) -> None:
-    """Refuse what `broken` and the judge may take for different things: cells that are none of the board's,
-    colours that are neither True nor False, numbers that are none.
-    """
-
-    def cells(value: object) -> bool:
-        own = isinstance(value, Sequence) and all(type(cell) is int and 0 <= cell < size for cell in value)
-        return own or (isinstance(value, Mapping) and cells(list(value)))
-
-    said, table = vars(place), place.as_table
-    rays, many = said.get("rays", ()), 1 << min(len(place.cells), size)
-    for name, right, wish in (
-        ("cells", cells(place.cells), "a tuple of cells of the board"),
-        ("at", place.at is None or cells([place.at]), "a cell of the board"),
-        ("when", cells(said.get("when", ())), "cells of the board"),
-        ("when", all(type(so) is bool for so in dict(said.get("when", ())).values()), "True or False"),
-        ("colour", type(said.get("colour", True)) is bool, "True or False"),
-        ("allowed", all(type(n) is int for n in said.get("allowed", ())), "whole numbers"),
-        ("total", type(said.get("total", 0)) in (int, NoneType), "a whole number"),
-        ("rays", all(map(cells, rays)), "tuples of cells of the board"),
-        ("patterns", table is None or table.patterns <= {*range(many)}, "bits of its cells"),
-    ):
-        if not right:
-            raise InputError(f"{place.rule!r} with {name}={said.get(name)!r}"[:90], wish)
 
 
 def shrink(place: Place, facts: Facts) -> dict[Index, bool]:
