@@ -174,8 +174,8 @@ def _check_reach(declaration: Declaration, made: RuleList, sights: bool) -> None
             symbols = [symbol for _, shown in pattern.shows[:1] for symbol in sorted(shown, key=repr)]
             word = f" for {symbols[0]!r}" if symbols else ""
             raise _refused(declaration, rule, f"looks further than {FURTHEST} cells{word}")
-    if len({linked.colour for linked in made.linked}) > 1:
-        raise InputError(f"{declaration.name}, where both colours must be connected", "one colour at most")
+    if len({(linked.colour, linked.corners) for linked in made.linked}) > 1:
+        raise InputError(f"{declaration.name}, with two rules about connected cells", "one at most")
 
 
 def _said(declaration: Declaration, rule: Rule, symbols: Sequence[Symbol], most: int) -> Iterator[Pattern]:

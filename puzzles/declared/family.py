@@ -64,6 +64,11 @@ class Declaration:
         """What rules are made of is copied: see `closed`."""
         object.__setattr__(self, "layout", closed_layout(self.layout))
         object.__setattr__(self, "rules", tuple(map(closed_rule, self.rules)))
+        for rule in self.rules:
+            said = rule.patterns
+            if said is not None and said.corners is not self.layout.corners and not said.everywhere:
+                where = "clues at corners" if said.corners else "clues in cells"
+                raise InputError(f"the rule {rule.text!r} for {where}"[:90], f"a layout with {where}")
 
     def places(self, board: Board) -> list[Place]:
         """All rules at all their places, in an order that depends on the board alone."""

@@ -29,6 +29,8 @@ from hardboard.puzzles.declared.board import BLACK, LARGE, WHITE, Asked, Board, 
 CELLS, NEIGHBOURS, COLUMNS = ({"holds": held} for held in ("cells", "neighbours", "columns"))
 #: What is no face of a place: its data, and `broken`.
 DATA = {"rule", "cells", "at", "spot", "scope", "broken", "key", "moved"}
+#: Cells of a table, at most.
+TABLED = 12
 #: Whether a cell is off the board.
 Gone = Callable[[Index], bool]
 
@@ -138,6 +140,11 @@ class Place(ABC):
     def says_nothing(self) -> bool:
         """Whether it is seen that every colouring satisfies it."""
         return False
+
+    @property
+    def fault(self) -> str:
+        """Why its numbers are none, if they are not."""
+        return ""
 
     def clipped(self, gone: Gone, off: bool) -> "Place | None":
         """The place without cells that are off the board and have a colour there; None if it says nothing."""
@@ -255,6 +262,11 @@ class Count(Place):
         return self.allowed.isdisjoint(range(low, high + 1))
 
     @property
+    def fault(self) -> str:
+        """A negative number is none."""
+        return "a negative number of cells" * (min(self.allowed, default=0) < 0)
+
+    @property
     def as_count(self) -> "Count":
         """Itself."""
         return self
@@ -345,6 +357,15 @@ class Table(Place):
         black = sum(1 << i for i, cell in enumerate(self.cells) if facts[cell] is BLACK)
         white = sum(1 << i for i, cell in enumerate(self.cells) if facts[cell] is WHITE)
         return not any(pattern & black == black and not pattern & white for pattern in self.patterns)
+
+    @property
+    def fault(self) -> str:
+        """Each cell has one bit, and there are no others."""
+        cells = len(self.cells)
+        if cells > TABLED or len({*self.cells}) < cells:
+            return f"a table of {cells} cells, not of up to {TABLED} different ones"
+        good = self.patterns <= {*range(1 << cells)}
+        return "" if good else "a table with other bits than those of its cells"
 
     @property
     def as_table(self) -> "Table":

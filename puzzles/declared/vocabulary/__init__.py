@@ -81,7 +81,7 @@ MEANINGS: frozenset[type] = frozenset(
     for module in (areas, cells, loop_rooms, loops, numbers, rooms, shaded, _rule)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, _rule.Meaning | _rule.ClueWord)
-) - {_rule.Function}
+) - {_rule.BoardFunction}
 
 __all__ = [
     "Rule",

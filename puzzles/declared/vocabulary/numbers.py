@@ -103,11 +103,11 @@ def board_total(name: str) -> Rule:
 def shots(name: str) -> Rule:
     """Exactly one of the cells that are a number's steps away is black (Kuroshuto)."""
     text = "of the cells as far from a number as it says, exactly one is black"
-    return said(text, name, EachClue(of=Shots(name)))
+    return said(text, name, EachClue(of=ShotCells(name)))
 
 
 @dataclass(frozen=True)
-class Shots(ClueWord):
+class ShotCells(ClueWord):
     """See `shots`."""
 
     name: str

@@ -9,7 +9,7 @@ values. The set is a sum type:
     Linked       a colour is connected all over the board
     BoardTotal   the number that a board prints for itself
     BoardRule    places that a constructor of the vocabulary lists for a board
-    Function     places that a function of the board lists: the only meaning that is no data
+    BoardFunction     places that a function of the board lists: the only meaning that is no data
 
     >>> Rule("all white cells are connected", ("cuDivide",), Linked("cuDivide", WHITE)).is_function
     False
@@ -23,7 +23,7 @@ from typing import ClassVar
 
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, DIAGONALS, STEPS, WHITE, Asked, Board, Index
-from hardboard.puzzles.declared.closed import closed_places, far_steps
+from hardboard.puzzles.declared.custom_places import closed_places
 from hardboard.puzzles.declared.layout import ALWAYS
 from hardboard.puzzles.declared.patterns import (
     HERE,
@@ -33,6 +33,7 @@ from hardboard.puzzles.declared.patterns import (
     Mover,
     Pattern,
     Symbol,
+    far_steps,
     laid,
     spread,
     step,
@@ -469,8 +470,8 @@ class AtSpots(BoardRule):
         return self.spread(board)
 
 
-@dataclass(frozen=True)
-class Function(Meaning):
+@dataclass(frozen=True, eq=False)
+class BoardFunction(Meaning):
     """Places that a function of the board lists. Nothing is known of boards that it was not asked about."""
 
     find: Callable[[Board], Iterable[Place]]
@@ -490,10 +491,10 @@ class Rule:
 
     @property
     def is_function(self) -> bool:
-        """Whether it lists its places board by board: such a rule is no list of patterns, and of a `Function`
-        nothing is known on boards that it was not asked about.
+        """Whether it lists its places board by board, and no patterns. Of a `BoardFunction` nothing is known
+        on boards that it was not asked about.
         """
-        return isinstance(self.meaning, Function | BoardRule)
+        return isinstance(self.meaning, BoardFunction | BoardRule)
 
     @property
     def patterns(self) -> EachClue | None:
@@ -526,7 +527,7 @@ class Rule:
 
 def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]]) -> Rule:
     """A rule that is a function of the board, its names written in one string."""
-    return Rule(text, tuple(names.split()), Function(places))
+    return Rule(text, tuple(names.split()), BoardFunction(places))
 
 
 def said(text: str, names: str, meaning: Meaning) -> Rule:

@@ -19,7 +19,14 @@ from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.patterns import Pattern, spread, step
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
-from hardboard.puzzles.declared.vocabulary import clue_counts, exactly, have_colour, reach_the_edge, rule
+from hardboard.puzzles.declared.vocabulary import (
+    clue_counts,
+    connected,
+    exactly,
+    have_colour,
+    reach_the_edge,
+    rule,
+)
 from hardboard.puzzles.declared.vocabulary.rule import (
     RoomRule,
     Rule,
@@ -98,14 +105,6 @@ class NotAll(Place):
 @dataclass(frozen=True, eq=False)
 class Mine(Count):
     """A count by another name."""
-
-
-@dataclass(frozen=True, eq=False)
-class Sly(Place):
-    """Not all cells are black; if they are, the first cell of the board matters, too."""
-
-    def broken(self, facts: Any) -> bool:
-        return all(facts[cell] is True for cell in self.cells) and facts[0] is not False
 
 
 @dataclass(frozen=True, eq=False)
@@ -200,10 +199,6 @@ ODD = [
     function(
         "no row is all black, as counts of one's own",
         lambda b: [Mine("made", tuple(r), frozenset(range(b.cols))) for r in b.row_cells],
-    ),
-    function(
-        "a kind of place looks at a cell it does not name",
-        lambda b: [Sly("made", tuple(s)) for s in b.squares],
     ),
     function(
         "a kind of place depends on where it is", lambda b: [Placed("made", tuple(s)) for s in b.squares]
@@ -348,6 +343,13 @@ def test_a_list_is_read_back_and_every_line_of_it_counts(name: str) -> None:
         fewer = {**table, "patterns": [other for other in table["patterns"] if other != line]}
         with pytest.raises(InputError, match="it differs in"):
             check_list(declaration, listed.read(fewer, named, "here"))
+
+
+def test_two_rules_about_connected_cells_are_refused() -> None:
+    """Tiles were held to the first of them alone."""
+    beside = function("white is connected", lambda b: [Connected("made", b.cells, b.near, WHITE)])
+    with pytest.raises(InputError, match="two rules about connected cells"):
+        rule_list(of(connected(WHITE, "around", "around"), beside), SIGNS)
 
 
 def test_another_neighbourhood_is_another_list() -> None:

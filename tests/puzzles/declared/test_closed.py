@@ -20,12 +20,12 @@ from hardboard.puzzles.declared.vocabulary import clue_counts, connected, rule, 
 from hardboard.puzzles.declared.vocabulary.areas import Islands
 from hardboard.puzzles.declared.vocabulary.rooms import RoomSizes
 from hardboard.puzzles.declared.vocabulary.rule import (
+    BoardFunction,
     BoardRule,
     CellsCounted,
     ClueSees,
     ClueWord,
     EachClue,
-    Function,
     Lines,
     Linked,
     ListedNumbers,
@@ -142,7 +142,7 @@ ODD: list[tuple[Any, str]] = [
     (Linked("made", np.bool_(True)), "bool for bool"),  # type: ignore[arg-type]
     (Linked("made", WHITE, corners=Whole(1)), "corners: Whole for bool"),  # type: ignore[arg-type]
     (Islands(BLACK, "made", "made", lambda: "made"), "size: function for str"),  # type: ignore[arg-type]
-    (Function("made"), "str for a function of the board"),  # type: ignore[arg-type]
+    (BoardFunction("made"), "str for a function of the board"),  # type: ignore[arg-type]
     (EachClue(always=(Narrow(PAIR),)), "Narrow for Pattern"),
     (always(Mine("made", (0, 1), frozenset([1]))), "place: Mine for Place"),
     (always(Sight("made", (0,), [(step(0, 9),)], BLACK, 1), off=WHITE), "place: Sight for Place"),
@@ -198,7 +198,7 @@ def test_the_rules_of_shipped_families_are_equal_to_their_copies(name: str) -> N
     for each in family(name).declared.rules:
         copy = closed_rule(each)
         assert copy == each and hash(copy) == hash(each)
-        assert copy.meaning is not each.meaning and not isinstance(each.meaning, Function)
+        assert copy.meaning is not each.meaning and not isinstance(each.meaning, BoardFunction)
 
 
 def test_what_is_attached_to_an_object_is_not_in_its_copy() -> None:
@@ -236,7 +236,7 @@ FAMILY = declare("own-made", Layout(clues="numbers"), (clue_counts("beside", "ma
         ("FAMILY = replace(FAMILY, proofs=replace(FAMILY.proofs, justifier=print))", True),
         ("FAMILY = type('Own', (type(FAMILY),), {})(**FAMILY.__dict__)", True),
         (
-            "D = type('D', (type(FAMILY.declared),), {}); FAMILY = replace(FAMILY, declared=D('a', Layout(), ()))",
+            "class D(type(FAMILY.declared)): pass\nFAMILY = replace(FAMILY, declared=D('a', Layout(), ()))",
             True,
         ),
     ],
@@ -345,6 +345,41 @@ def test_a_function_lists_places_of_plain_data(place: Any, why: str) -> None:
     own = declare("made-up", Layout(), (rule("odd", "made", lambda board: [place]),)).declared
     with pytest.raises(InputError, match=why):
         own.places(Board(2, 2))
+
+
+def test_a_place_sees_the_cells_that_it_names() -> None:
+    class Sly(Place):
+        def broken(self, facts: Any) -> bool:
+            return all(facts[cell] is True for cell in self.cells) and facts[0] is not False
+
+    squares = rule("odd", "made", lambda board: [Sly("made", (1, 2))])
+    (place,) = declare("made-up", Layout(), (squares,)).declared.places(Board(2, 2))
+    with pytest.raises(InputError, match="'made' that looks at the cell 0; expected a cell that it names"):
+        place.broken([True] * 4)
+
+
+@pytest.mark.parametrize("corners", [False, True])
+def test_clues_are_read_where_the_layout_prints_them(corners: bool) -> None:
+    """A list of rules took clues at corners for those in cells; on boards the rule said nothing."""
+    odd = Rule("odd", ("made",), EachClue(always=(Pattern(PAIR, shown(1)),), corners=corners))
+    layout = Layout(clues="numbers") if corners else Layout(corners=True)
+    with pytest.raises(InputError, match=f"'odd' for clues {'at corners' if corners else 'in cells'}"):
+        declare("made-up", layout, (odd,))
+    everywhere = Rule("odd", ("made",), EachClue(always=(Pattern(PAIR),), corners=corners))
+    assert declare("made-up", layout, (everywhere,)).declared.rules
+
+
+def test_a_corner_without_a_cell_says_the_same_in_places_and_blocks() -> None:
+    """It was left out beside patterns of all cells, and the pattern stood at the last cells of the board."""
+    meaning = EachClue(always=(Pattern(PAIR),), of=CellsCounted("made", (0,)), corners=True)
+    own = declare("made-up", Layout(corners=True), (Rule("odd", ("made",), meaning),))
+    judge = judge_of(own)
+    assert judge is not None
+    for corner, number in product(product(range(3), repeat=2), (0, 1)):
+        board = Board(2, 2, corners={corner: number})
+        every = [np.array(black).reshape(2, 2) for black in product((False, True), repeat=4)]
+        good = sum(not own.violations(board, black) for black in every)
+        assert judge.count(board) == good == (0 if number and 0 in corner else 9 if 0 in corner else good)
 
 
 def test_numbers_are_asked_once_when_a_rule_is_made() -> None:
