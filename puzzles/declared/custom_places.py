@@ -122,8 +122,10 @@ def _neighbours(near: object, board: Board) -> Sequence[Sequence[Index]]:
             same = copy == tuple(map(tuple, own))
         if same:
             return own
-    if copy is None or len(copy) < board.size or not {*board.cells}.issuperset(chain(*copy)):
+    if copy is None or len(copy) != board.size or not {*board.cells}.issuperset(chain(*copy)):
         raise NotPlain("neighbours that are not cells of the board")
+    if any(one not in copy[other] for one, others in enumerate(copy) for other in others):
+        raise NotPlain("neighbours of which one is not the other's")
     return copy
 
 
@@ -139,7 +141,7 @@ def _cells(place: Place) -> Iterator[Index]:
 
 
 class NamedFacts(Sequence[bool | None]):
-    """What is known of some cells. To ask for another one is an error: clauses are made of these cells."""
+    """What is known of some cells. To ask for another one is an error, where clauses are made of these."""
 
     def __init__(self, facts: Facts, cells: Sequence[Index], rule: str) -> None:
         self._known = {cell: facts[cell] for cell in cells}
@@ -183,10 +185,8 @@ class CustomPlace(Place):
         return cls(rule, cells, Answers(key, place), at=at)
 
     def broken(self, facts: Facts) -> bool:
-        """The answer of the place, which sees no more than the cells that it names."""
-        whole = isinstance(facts, list) and len(self.cells) == len(facts)
-        seen = tuple(facts) if whole else NamedFacts(facts, self.cells, self.rule)
-        return bool(self.answers.place.broken(seen))
+        """The answer of the place, which sees a copy of what is known."""
+        return bool(self.answers.place.broken(tuple(facts) if isinstance(facts, list) else facts))
 
     def moved(self, to: Callable[[Index], Index], cols: int | None = None) -> Self:
         """The same of the place as it moves itself."""

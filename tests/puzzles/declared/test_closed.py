@@ -34,6 +34,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     shown,
 )
 from hardboard.puzzles.registry import declared, family
+from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.judge import judge_of
 
 PAIR = Count("made", (0, 1), frozenset([0, 1]))
@@ -337,6 +338,7 @@ def test_a_function_is_solved_as_it_is_checked(what: str) -> None:
         (Table("made", (0,), frozenset([0, 4])), "other bits than those of its cells"),
         (Sight("made", (0, 1), [(1,)], ANY or 1, 1), "colour: 1 for bool"),
         (Connected("made", (0, 1), Same([]), BLACK), "Same for tuple"),
+        (Connected("made", range(4), [[1], [2], [3], [0]], BLACK), "of which one is not the other's"),
         ("made", "str in the list of a rule"),
         (None, "NoneType in the list of a rule"),
     ],
@@ -347,15 +349,17 @@ def test_a_function_lists_places_of_plain_data(place: Any, why: str) -> None:
         own.places(Board(2, 2))
 
 
-def test_a_place_sees_the_cells_that_it_names() -> None:
+def test_clauses_are_not_made_of_a_place_that_looks_elsewhere() -> None:
+    """They were made of the cells that it names, and forbade other colourings than it does."""
+
     class Sly(Place):
         def broken(self, facts: Any) -> bool:
             return all(facts[cell] is True for cell in self.cells) and facts[0] is not False
 
     squares = rule("odd", "made", lambda board: [Sly("made", (1, 2))])
-    (place,) = declare("made-up", Layout(), (squares,)).declared.places(Board(2, 2))
+    own = declare("made-up", Layout(), (squares,))
     with pytest.raises(InputError, match="'made' that looks at the cell 0; expected a cell that it names"):
-        place.broken([True] * 4)
+        Complete(own.declared, Board(2, 2))
 
 
 @pytest.mark.parametrize("corners", [False, True])
