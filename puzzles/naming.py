@@ -74,7 +74,7 @@ def family_name(name: object) -> str:
     Raises:
         InputError: the name is none.
     """
-    if not isinstance(name, str) or not _FAMILY.fullmatch(name) or name in DEVICES:
+    if type(name) is not str or not _FAMILY.fullmatch(name) or name in DEVICES:
         raise InputError(f"the name {name!r:.40}", "small letters and digits, with hyphens between words")
     return name
 

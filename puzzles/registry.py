@@ -170,9 +170,12 @@ def _run(path: str) -> Family:
     """The `FAMILY` of a file; its name must be its own."""
     from runpy import run_path
 
+    from hardboard.puzzles.declared.family import remade
+
     try:
         value = run_path(path).get("FAMILY")
-        if isinstance(value, Family) and value.declared is not None:
+        if type(value) is Family and value.declared is not None:
+            value = remade(value)
             value.declared.try_out()
     except OSError as error:
         raise InputError(error.strerror or str(error), "a file that declares a family", path) from None
@@ -180,7 +183,7 @@ def _run(path: str) -> Family:
         from hardboard.puzzles.declared.faults import fault
 
         raise fault(error, path) from None
-    if not isinstance(value, Family):
+    if type(value) is not Family:
         raise InputError(f"FAMILY is {value!r}"[:60], "a line `FAMILY = declare(...)`", path)
     if value.name in FAMILIES or value.name.startswith(TWIN):
         raise InputError(f"the name {value.name!r}, which another family has", "a name of its own", path)

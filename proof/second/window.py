@@ -143,7 +143,7 @@ class Surroundings:
         A room of cells of the tile is another one only because of a cell beside the tile.
         """
         around = self.around(sides)
-        if word.rooms is not None:
+        if word.rooms is not None and not word.rooms.outside:
             around = {at: may for at, may in around.items() if not self.shows.keys().isdisjoint(beside(at))}
         if word.patterns is None:
             yield from ({at: symbol} for at, symbols in around.items() for symbol in symbols)
@@ -170,7 +170,7 @@ class Surroundings:
         size, a place that is equal to the one before, whatever it holds, is broken as that was.
         """
         places, found = list(word.places(board)), []
-        if word.rooms is not None:
+        if word.rooms is not None and not word.rooms.outside:
             tile = {board.at(row + sides["N"], col + sides["W"]) for row, col in self.shows}
             places = [place for place in places if tile.issuperset(place.cells)]
         facts: list[bool | None] = [None] * board.size

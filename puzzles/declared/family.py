@@ -13,13 +13,14 @@ from typing import TypeVar
 from hardboard.puzzles.declared import drawn, text
 from hardboard.puzzles.declared import pzpr as elsewhere
 from hardboard.puzzles.declared.board import LARGE, UNKNOWN, Board, Facts, Index
+from hardboard.puzzles.declared.closed import closed_layout, closed_rule
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import Block
-from hardboard.puzzles.declared.places import Place, check_place, shrink
+from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family, People, Tiles, titled
+from hardboard.puzzles.family import Family, People, Proofs, Tiles, titled
 from hardboard.puzzles.grid import Shading, show_shading
 from hardboard.puzzles.naming import family_name
 from hardboard.puzzles.rules import Violation, numbered
@@ -56,6 +57,16 @@ class Declaration:
     rules: tuple[Rule, ...]
     #: its names in pzpr, if it is there: the one that is written, and others that are read
     pzpr: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """What rules are made of is copied: see `closed`."""
+        object.__setattr__(self, "layout", closed_layout(self.layout))
+        object.__setattr__(self, "rules", tuple(map(closed_rule, self.rules)))
+        for rule in self.rules:
+            said = rule.patterns
+            if said is not None and said.corners is not self.layout.corners and not said.everywhere:
+                where = "clues at corners" if said.corners else "clues in cells"
+                raise InputError(f"the rule {rule.text!r} for {where}"[:90], f"a layout with {where}")
 
     def places(self, board: Board) -> list[Place]:
         """All rules at all their places, in an order that depends on the board alone."""
@@ -102,7 +113,6 @@ class Declaration:
             places, before = self.places(inner), places
             for place in places:
                 place.broken([None] * inner.size)
-                check_place(place, inner.size)
         if [place.key for place in places] != [place.key for place in before]:
             raise InputError(
                 "other places when they are asked for again", "rules that say the same each time"
@@ -183,13 +193,10 @@ def declare(
     as people write its name, where that is not its words with capitals.
     """
     family_name(name)
-    if type(layout) is not Layout:
-        raise InputError(
-            f"{type(layout).__name__} for Layout"[:90], "a Layout as it is", f"the family {name}"
-        )
+    layout = closed_layout(layout)
     listed = (rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
-    flat = tuple(replace(rule, text=spoken(rule.text, layout.black)) for rule in listed)
-    names = tuple(pzpr.split())
+    flat = tuple(replace(each, text=spoken(each.text, layout.black)) for each in map(closed_rule, listed))
+    names = tuple(str(pzpr).split())
     made = Declaration(name, layout, flat, names)
     writers: dict[str, Callable[[Board], str]] = {".txt": partial(text.write, layout)}
     readers: dict[str, Callable[[str], Board]] = {".txt": partial(text.read, layout)}
@@ -224,6 +231,25 @@ def declare(
         show_solution=partial(drawn.show_solution, loop) if loop else show_shading,
         read_solution=drawn.read_solution if loop else read_solution,
     )
+
+
+def remade(family: Family) -> Family:
+    """Return the family that `declare` makes of a declaration: what a file has attached to its own objects,
+    or put in the place of what follows from the rules, is not in it. Parts for people are kept.
+
+    Raises:
+        InputError: if it brings parts of its own that are made from rules: a judge, tiles, proofs.
+    """
+    made, library = family.declared, family.tiles.library
+    if type(family) is not Family or type(made) is not Declaration:
+        raise InputError(f"a {type(family).__name__} made by hand"[:90], "a line `FAMILY = declare(...)`")
+    if vars(family.tiles) != vars(Tiles(library=library)) or vars(family.proofs) != vars(Proofs()):
+        raise InputError(
+            "a declared family with tiles or proofs of its own", "those that follow from its rules"
+        )
+    names = " ".join(made.pzpr)
+    value = declare(made.name, made.layout, made.rules, names, library, family.called)
+    return replace(value, people=family.people)
 
 
 #: What black cells are drawn as, where that is a thing in them rather than a colour.

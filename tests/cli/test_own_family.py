@@ -121,12 +121,12 @@ def test_a_file_that_declares_none_is_named(
         (
             "len(line) + 1))",
             "len(line) + 1), when={0: 1})",
-            "'empty' with when={0: 1}; expected True or False",
+            "a place 'empty' with when: 1 for bool; expected plain data of the board",
         ),
         (
             '"empty", line',
             '"empty", (-1, *line)',
-            "'empty' with cells=(-1, 0, 1, 2); expected a tuple of cells",
+            "a place 'empty' with the cell -1, which is not on the board",
         ),
         (
             "lambda board: [\n",

@@ -3,6 +3,7 @@
 """
 
 from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.custom_places import NamedFacts
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.errors import InputError
@@ -48,7 +49,7 @@ def write_any(place: Place, cnf: Clauses) -> None:
     def go(at: int) -> None:
         if any(all(facts[cell] is black for cell, black in nogood.items()) for nogood in nogoods):
             return
-        if place.broken(facts):
+        if place.broken(NamedFacts(facts, place.scope, place.rule)):
             nogoods.append(shrink(place, facts))
         elif at < len(cells):
             for colour in (True, False):
