@@ -90,14 +90,14 @@ def add_target(parser: argparse.ArgumentParser) -> None:
         dest="library",
         type=_named,
         metavar="NAME",
-        help="tile library: a name or a folder (default: the target's own; of kurodoko koelker)",
+        help="tile library: a name or a folder (default: the target's first)",
     )
     tiles.add_argument(
         "--compact",
         dest="library",
         action="store_const",
         const=COMPACT,
-        help=f"short for --library {COMPACT}: much smaller boards of kurodoko",
+        help=f"short for --library {COMPACT}: much smaller boards of the default target",
     )
 
 

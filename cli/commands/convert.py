@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     from hardboard.puzzles.declared import Board
     from hardboard.puzzles.grid import Shading
 
-EXAMPLE = (
-    "hardboard convert 'https://puzz.link/p?kurodoko/3/3/2j5i' -o board.json\n"
-    "  hardboard convert many.jsonl --to url"
-)
+EXAMPLE = """\
+hardboard convert 'https://puzz.link/p?kurodoko/3/3/2j5i' -o board.json
+  hardboard convert many.jsonl --to url"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,6 +1,7 @@
 """Names that a stranger chooses never lead a command to write elsewhere."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -104,10 +105,13 @@ def test_no_name_leads_a_command_elsewhere(
             continue  # a line of a file says something else then
         _stranger(name, whose)
         for command in COMMANDS[whose][number % stride :: stride]:
-            assert main(command.split()) == 2, (name, command)
-            said = capsys.readouterr()
+            status, said = main(command.split()), capsys.readouterr()
+            assert _seen(tmp_path) == before, (name, command)
+            if status == 0 and "show --all" in command and "1 bad tile" in said.out:
+                continue  # the page has the reason in the tile's place
+            assert status == 2, (name, command)
             assert said.err.startswith("hardboard: ") and said.err.count("\n") == 1, (name, command, said.err)
-            assert _seen(tmp_path) == before and not [*Path("out").rglob("*")], (name, command)
+            assert not [*Path("out").rglob("*")], (name, command)
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -118,9 +122,9 @@ def test_values_with_such_names_cannot_be_made(name: str, tmp_path: Path) -> Non
             make(name, "the tile")
         assert "\n" not in str(caught.value)
     with pytest.raises(InputError):
-        type(creek.tile("along"))(**(vars(creek.tile("along")) | {"name": name}))
+        replace(creek.tile("along"), name=name)
     with pytest.raises(InputError):
-        type(creek)(**(vars(creek) | {"name": name}))
+        replace(creek, name=name)
 
 
 @pytest.mark.parametrize("name", PLAIN)

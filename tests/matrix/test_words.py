@@ -67,7 +67,8 @@ def test_a_booklet_has_rules_in_sentences(name: str, tmp_path: Path) -> None:
         assert main(["sheet", str(tmp_path / "one.jsonl"), "-o", book, "--solutions"]) == 0
     text = spoken(" ".join(" ".join(words).split()))
     assert all(one in text for one in family(name).sentences), text
-    assert text.count(family(name).title) == 3, "over its rules, over the puzzle, over its solution"
+    wanted = "as the booklet's title, over its rules, over the puzzle, over its solution"
+    assert text.count(family(name).title) == 4, wanted
 
 
 @pytest.mark.sampled(6)

@@ -51,7 +51,7 @@ def narrow_plan(turned: bool = False) -> Plan:
         {"name": "top", "ports": [down], "states": {"": laid(column(False))}},
         {
             "name": "wire",
-            "ports": [up, down],
+            "ports": sorted([up, down], key="NESW".index),
             "states": {"": laid(column(False)), "".join(sorted(up + down)): laid(column(True))},
         },
         {"name": "bottom", "ports": [up], "states": {up: laid(column(True))}},
