@@ -108,7 +108,8 @@ def test_no_name_leads_a_command_elsewhere(
             status, said = main(command.split()), capsys.readouterr()
             assert _seen(tmp_path) == before, (name, command)
             if status == 0 and "show --all" in command and "1 bad tile" in said.out:
-                continue  # the page has the reason in the tile's place
+                shutil.rmtree("out")  # the page has the reason in the tile's place
+                continue
             assert status == 2, (name, command)
             assert said.err.startswith("hardboard: ") and said.err.count("\n") == 1, (name, command, said.err)
             assert not [*Path("out").rglob("*")], (name, command)
