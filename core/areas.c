@@ -8,6 +8,10 @@
  * colour: such cuts hold whatever else changes. */
 #include "internal.h"
 
+/* The whole graph is looked at for a cut if it has at most that many times as many nodes as the part
+ * that is cut off and its wall. */
+#define NEARBY 50
+
 Area *new_area(Core *core, int kind, int colour) {
     if (core->areas == core->area_cap) {
         core->area_cap = 2 * core->area_cap + 4;
@@ -22,7 +26,7 @@ Area *new_area(Core *core, int kind, int colour) {
 }
 
 /* Which given clauses have a variable. */
-static void index_clauses(Core *core) {
+void index_clauses(Core *core) {
     const Ints *given = &core->given;
     int number = core->first_variables = core->variables, total = 0;
     core->given_first = allocate(core, (size_t)number + 2, sizeof(int));
@@ -65,20 +69,19 @@ static int count_inside(const Core *core, int count, const char *inside, int opp
     return out < need;
 }
 
-/* Whether a side surely has a node of the colour if no node of the wall has. `mark` of nodes: `side`
- * and `wall`; literals of these are marked for as long as it looks. */
-static int has_witness(Core *core, const Area *area, const int *mark, int side, int wall) {
+/* Whether one of some nodes surely has the colour if no node of the wall has: it is known, or a clause
+ * or a count says so. Literals of both are marked for as long as it looks. */
+static int has_witness(Core *core, const Area *area, const int *side, int n, const int *wall, int walls) {
     int found = 0, looked = 0;
     char *inside = core->literal_marks;
-    for (int x = 0; x < area->nodes; x++) {
-        if (mark[x] == side && fixed_at_root(core, area->lit[x]) && core->value[area->lit[x]] > 0) return 1;
-    }
+    for (int i = 0; i < n; i++)
+        if (fixed_at_root(core, area->lit[side[i]]) && core->value[area->lit[side[i]]] > 0) return 1;
     if (!core->given_first) index_clauses(core);
-    for (int x = 0; x < area->nodes; x++)
-        if (mark[x] == side || mark[x] == wall) inside[area->lit[x]] = 1;
-    for (int x = 0; x < area->nodes && !found && looked < 4000; x++) {
-        Lit lit = area->lit[x];
-        if (mark[x] != side || lit >> 1 >= core->first_variables) continue;
+    for (int i = 0; i < n; i++) inside[area->lit[side[i]]] = 1;
+    for (int i = 0; i < walls; i++) inside[area->lit[wall[i]]] = 1;
+    for (int i = 0; i < n && !found && looked < 4000; i++) {
+        Lit lit = area->lit[side[i]];
+        if (lit >> 1 >= core->first_variables) continue;
         int v = lit >> 1, end = core->given_first[v + 1];
         for (int k = core->given_first[v]; k < end && !found; k++, looked++)
             found = clause_inside(core, core->given.at + core->given_at[k], inside);
@@ -89,7 +92,8 @@ static int has_witness(Core *core, const Area *area, const int *mark, int side, 
             found = count_inside(core, core->occ[k] >> 2, inside, how);
         }
     }
-    for (int x = 0; x < area->nodes; x++) inside[area->lit[x]] = 0;
+    for (int i = 0; i < n; i++) inside[area->lit[side[i]]] = 0;
+    for (int i = 0; i < walls; i++) inside[area->lit[wall[i]]] = 0;
     return found;
 }
 
@@ -107,63 +111,81 @@ static int flood(Core *core, const Area *area, int *queue, int tail, int *mark, 
     return tail;
 }
 
-/* The wall around a component, as literals in `out`: only nodes that touch what lies beyond it, seen
- * from `start`. Marks: 3 wall, 2 beyond, 1 all else, which is this side. Returns how many literals. */
-static int wall_of(Core *core, const Area *area, const int *component, int size, int start, int *mark) {
-    int *wall = core->scratch[4], *beyond = core->scratch[5], walls = 0, far = 0, n = 0;
-    memset(mark, 0, (size_t)area->nodes * sizeof(int));
+/* What a cut says: the wall, the nodes on this side of it, and those beyond. */
+typedef struct {
+    int *wall, *side, *beyond, walls, sides, far;
+} Cut;
+
+/* The wall around a component: its false neighbours. If the whole graph is not much larger, only those
+ * that touch what lies beyond them, seen from `start`; the others are on this side, too. */
+static Cut cut_around(Core *core, const Area *area, int *component, int size, int start) {
+    int *mark = core->scratch[6], *wall = core->scratch[3], *beyond = core->scratch[4];
+    Cut cut = {wall, component, beyond, 0, size, 0};
     for (int k = 0; k < size; k++) mark[component[k]] = 1;
     for (int k = 0; k < size; k++)
         for (int e = area->first[component[k]]; e < area->first[component[k] + 1]; e++) {
             int y = area->beside[e];
             if (mark[y]) continue;
+            mark[y] = 1;
+            wall[cut.walls++] = y;
+        }
+    if (area->nodes <= NEARBY * (size + cut.walls)) {
+        int all = cut.walls, *side = core->scratch[5];
+        mark[start] = 2;
+        beyond[cut.far++] = start;
+        for (int head = 0; head < cut.far; head++)
+            for (int e = area->first[beyond[head]]; e < area->first[beyond[head] + 1]; e++) {
+                int y = area->beside[e];
+                if (mark[y]) continue;
+                mark[y] = 2;
+                beyond[cut.far++] = y;
+            }
+        cut.walls = cut.sides = 0;
+        for (int k = 0; k < all; k++) {
+            int y = wall[k], touches = 0;
+            for (int e = area->first[y]; e < area->first[y + 1] && !touches; e++)
+                touches = mark[area->beside[e]] == 2;
+            if (!touches) continue;
             mark[y] = 3;
-            wall[walls++] = y;
+            wall[cut.walls++] = y;
         }
-    mark[start] = 2;
-    beyond[far++] = start;
-    for (int head = 0; head < far; head++)
-        for (int e = area->first[beyond[head]]; e < area->first[beyond[head] + 1]; e++) {
-            int y = area->beside[e];
-            if (mark[y]) continue;
-            mark[y] = 2;
-            beyond[far++] = y;
+        for (int x = 0; x < area->nodes; x++) {
+            if (mark[x] < 2) side[cut.sides++] = x;
+            mark[x] = 0;
         }
-    for (int k = 0; k < walls; k++) {
-        int y = wall[k], touches = 0;
-        for (int e = area->first[y]; e < area->first[y + 1] && !touches; e++)
-            touches = mark[area->beside[e]] == 2;
-        if (touches) core->out[n++] = area->lit[y];
-        else mark[y] = 0;
+        cut.side = side;
+        return cut;
     }
-    for (int x = 0; x < area->nodes; x++)
-        if (!mark[x]) mark[x] = 1;
-    return n;
+    for (int k = 0; k < size; k++) mark[component[k]] = 0;
+    for (int k = 0; k < cut.walls; k++) mark[wall[k]] = 0;
+    return cut;
 }
 
 /* A component that is cut off: what follows. */
 static int cut_off(Core *core, const Area *area, int *component, int size, int start, int complete) {
-    int witness = -1, *mark = core->scratch[1], did = LOOK_NOTHING;
+    int witness = -1, did = LOOK_NOTHING, n = 0;
     for (int k = 0; k < size; k++) {
         Lit lit = area->lit[component[k]];
         if (core->value[lit] <= 0) continue;
         if (witness < 0 || core->level[lit >> 1] < core->level[witness >> 1]) witness = lit;
     }
     if (complete && witness < 0) return LOOK_NOTHING;
-    int n = wall_of(core, area, component, size, start, mark);
-    int sure = has_witness(core, area, mark, 1, 3);
+    Cut cut = cut_around(core, area, component, size, start);
+    for (int k = 0; k < cut.walls; k++) core->out[n++] = area->lit[cut.wall[k]];
+    int sure = has_witness(core, area, cut.side, cut.sides, cut.wall, cut.walls);
     Lit other = area->lit[start];
-    if (core->level[other >> 1] && !has_witness(core, area, mark, 2, 3)) core->out[n++] = other ^ 1;
+    if (core->level[other >> 1] && !has_witness(core, area, cut.beyond, cut.far, cut.wall, cut.walls))
+        core->out[n++] = other ^ 1;
     if (sure || witness >= 0) {
         if (!sure) core->out[n++] = witness ^ 1;
         return emit(core, n);
     }
-    Lit *cut = core->kept; /* none of its nodes has the colour */
-    memcpy(cut, core->out, (size_t)n * sizeof(Lit));
+    Lit *wall = core->kept; /* none of its nodes has the colour */
+    memcpy(wall, core->out, (size_t)n * sizeof(Lit));
     for (int k = 0; k < size; k++) {
         Lit lit = area->lit[component[k]];
         if (core->value[lit]) continue;
-        memcpy(core->out, cut, (size_t)n * sizeof(Lit));
+        memcpy(core->out, wall, (size_t)n * sizeof(Lit));
         core->out[n] = lit ^ 1;
         int levels = core->levels, look = emit(core, n + 1);
         if (look == LOOK_CONFLICT || core->levels != levels) return look;

@@ -6,8 +6,8 @@
  * propagates, probes and searches; it can stop at a limit and go on later.
  *
  *     Core *core = core_new(1, 2);
- *     int one_black[] = {RULE_COUNT, 9, 2, 0, 1, 1, 1, 0, 1, 0, 1};
- *     core_rules(core, one_black, 11);
+ *     int one_black[] = {RULE_COUNT, 7, 2, 0, 1, 1, 1, 0, 2};
+ *     core_rules(core, one_black, 9);
  *     core_search(core, 3, 0, NULL, 0, 0);         -> 2 solutions
  *     core_free(core);
  *
@@ -49,19 +49,21 @@ enum {
  *   RULE_LOCAL_SIGHT   symbol colour number     that many cells of the colour are seen from there
  *   RULE_LOCAL_SUM     symbol colour number     areas of the colour beside it have that many cells
  *
- * Rules whose cells are listed; a row holds the cells and then the guards' cells of one constraint:
+ * Rules whose cells are listed, as literals: 2 * cell for "black", 2 * cell + 1 for "white". A row
+ * holds the literals of one constraint, and then those of its guards:
  *
- *   RULE_COUNT         cells guards [allowed] [guards' colours] [rows]
- *   RULE_TABLE         cells [patterns] [rows]
- *   RULE_SIGHT         colour number [lengths of rays] [cells of all rays]
- *   RULE_RUNS          [lengths] [cells]        runs of black cells in a line, in this order
- *   RULE_UNEQUAL       colour [cells] [cells]   not equally many of the colour, unless none
+ *   RULE_COUNT         literals guards [allowed] [rows]   how many of the literals are true
+ *   RULE_TABLE         literals [patterns] [rows]
+ *   RULE_SIGHT         number [lengths of rays] [literals of all rays]
+ *   RULE_RUNS          [lengths] [literals]     runs of true literals in a line, in this order
+ *   RULE_UNEQUAL       [literals] [literals]    not equally many are true, unless none
  *   RULE_SHAPES        [cells] [cells]          no equal pieces of four black cells side by side
+ *   RULE_CLAUSE        [literals]
+ *   RULE_GRAPH         [literals of nodes] [edges: pairs of nodes]   the true nodes are connected
  *   RULE_CONNECTED     colour corners [cells] [outside]   no cells: the whole board
  *   RULE_ISLANDS       colour [clues: cell, number or -1] every area has one clue, its size
  *   RULE_BULBS         lit      0: at most one black cell in a stretch of cells without a symbol
  *                               1: each cell without a symbol is black or sees a black cell
- *   RULE_CLAUSE        [literals: 2 * cell + (1 if white)]
  */
 enum {
     RULE_LOCAL_COUNT = 1,
@@ -78,6 +80,7 @@ enum {
     RULE_ISLANDS,
     RULE_BULBS,
     RULE_CLAUSE,
+    RULE_GRAPH,
 };
 
 /* A core for a board of that size, with that many free variables beside its cells; NULL if there is

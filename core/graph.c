@@ -1,8 +1,8 @@
 /* Graphs for areas: from rules about connected cells to nodes, literals and neighbours.
  *
- * Cells that are known not to have the colour are left out. Where only connection matters, known cells
- * that are connected are one node, and cells outside (such as the edge of the board) are beside one
- * node more, which has the colour. */
+ * Cells that are known not to have the colour are left out. Where only connection matters, cells side
+ * by side with one literal are one node, and cells outside (such as the edge of the board) are beside
+ * one node more, which has the colour. */
 #include "internal.h"
 
 typedef struct {
@@ -21,31 +21,61 @@ static int beside(const Core *core, int cell, int way) {
 
 static Lit colour_lit(const Core *core, int cell, int colour) { return core->cell_lit[cell] ^ !colour; }
 
-/* Number the nodes; known cells that are connected get one number if `merge`. */
-static int number_nodes(Core *core, const Cells *cells, Area *area, int merge) {
-    int nodes = 0, *queue = merge ? allocate(core, (size_t)core->size, sizeof(int)) : NULL;
+/* A node for each cell. */
+static void number_nodes(Core *core, const Cells *cells, Area *area) {
     area->lit = allocate(core, (size_t)core->size + 1, sizeof(Lit));
     for (int cell = 0; cell < core->size; cell++) {
-        if (!cells->inside[cell] || cells->node[cell] >= 0) continue;
-        Lit lit = colour_lit(core, cell, cells->colour);
-        cells->node[cell] = nodes;
-        area->lit[nodes] = lit;
-        if (merge && lit == TRUE_LIT) {
-            int tail = 1;
-            queue[0] = cell;
-            for (int head = 0; head < tail; head++)
-                for (int way = 0; way < cells->ways; way++) {
-                    int other = beside(core, queue[head], way);
-                    if (other < 0 || !cells->inside[other] || cells->node[other] >= 0) continue;
-                    if (colour_lit(core, other, cells->colour) != TRUE_LIT) continue;
-                    cells->node[other] = nodes;
-                    queue[tail++] = other;
-                }
-        }
-        nodes++;
+        if (!cells->inside[cell]) continue;
+        area->lit[area->nodes] = colour_lit(core, cell, cells->colour);
+        cells->node[cell] = area->nodes++;
     }
+}
+
+/* Leave out nodes that are false, and make one node of those side by side whose literals are equal:
+ * where one of them has the colour, all have, and are connected. */
+static void contract(Core *core, Area *area) {
+    int nodes = area->nodes, number = 0, total = 0, *old_first = area->first, *old_beside = area->beside;
+    int *queue = allocate(core, (size_t)nodes, sizeof(int)), *of = allocate(core, (size_t)nodes, sizeof(int));
+    memset(of, -1, (size_t)nodes * sizeof(int));
+    for (int x = 0; x < nodes; x++) {
+        if (of[x] >= 0 || area->lit[x] == FALSE_LIT) continue;
+        int tail = 1;
+        queue[0] = x;
+        of[x] = number;
+        for (int head = 0; head < tail; head++)
+            for (int e = old_first[queue[head]]; e < old_first[queue[head] + 1]; e++) {
+                int y = old_beside[e];
+                if (of[y] >= 0 || area->lit[y] != area->lit[x]) continue;
+                of[y] = number;
+                queue[tail++] = y;
+            }
+        number++;
+    }
+    area->first = allocate(core, (size_t)number + 2, sizeof(int));
+    area->beside = NULL;
+    int *last = allocate(core, (size_t)number + 1, sizeof(int)); /* the node it was last joined to */
+    for (int pass = 0; pass < 2; pass++) {
+        memset(last, -1, (size_t)number * sizeof(int));
+        for (int x = 0; x < nodes; x++)
+            for (int e = old_first[x]; e < old_first[x + 1] && of[x] >= 0; e++) {
+                int a = of[x], b = of[old_beside[e]];
+                if (b < 0 || a == b || last[a] == b) continue;
+                last[a] = b;
+                if (pass) area->beside[--area->first[a]] = b;
+                else area->first[a]++;
+            }
+        if (pass) break;
+        for (int x = 0; x <= number; x++) area->first[x] = total += area->first[x];
+        area->beside = allocate(core, (size_t)total, sizeof(int));
+    }
+    for (int x = 0; x < nodes; x++) /* a node's number is never larger than that of its parts */
+        if (of[x] >= 0) area->lit[of[x]] = area->lit[x];
+    area->nodes = number;
+    release(core, last);
     release(core, queue);
-    return nodes;
+    release(core, of);
+    release(core, old_first);
+    release(core, old_beside);
 }
 
 /* Neighbours, in two passes: how many, then which. `outside` cells are beside the last node. */
@@ -90,11 +120,28 @@ static void write_connected(Core *core, const int *record) {
     }
     Cells graph = {inside, node, colour, record[3] ? 8 : 4};
     Area *area = new_area(core, CONNECTED, colour);
-    area->nodes = number_nodes(core, &graph, area, 1);
+    number_nodes(core, &graph, area);
     if (outsides) area->lit[area->nodes++] = TRUE_LIT;
     join_nodes(core, &graph, area, outside, outsides);
+    contract(core, area);
     release(core, inside);
     release(core, node);
+}
+
+/* A graph whose nodes and edges are listed. */
+static void write_graph(Core *core, const int *record) {
+    int nodes = record[2], edges = record[3 + nodes], total = 0;
+    const int *lit = record + 3, *edge = lit + nodes + 1;
+    Area *area = new_area(core, CONNECTED, BLACK);
+    area->nodes = nodes;
+    area->lit = allocate(core, (size_t)nodes, sizeof(Lit));
+    area->first = allocate(core, (size_t)nodes + 2, sizeof(int));
+    area->beside = allocate(core, 2 * (size_t)edges, sizeof(int));
+    for (int x = 0; x < nodes; x++) area->lit[x] = core->cell_lit[lit[x] >> 1] ^ (lit[x] & 1);
+    for (int i = 0; i < 2 * edges; i++) area->first[edge[i]]++;
+    for (int x = 0; x <= nodes; x++) area->first[x] = total += area->first[x];
+    for (int i = 0; i < 2 * edges; i++) area->beside[--area->first[edge[i]]] = edge[i ^ 1];
+    contract(core, area);
 }
 
 /* The graph of all cells that may have a colour, each a node, and of those cells that have a clue. */
@@ -104,7 +151,7 @@ static Area *colour_graph(Core *core, int kind, int colour, const char *clue, in
     for (int x = 0; x < core->size; x++) inside[x] = clue[x] || colour_lit(core, x, colour) != FALSE_LIT;
     Cells graph = {inside, node, colour, 4};
     Area *area = new_area(core, kind, colour);
-    area->nodes = number_nodes(core, &graph, area, 0);
+    number_nodes(core, &graph, area);
     join_nodes(core, &graph, area, NULL, 0);
     release(core, inside);
     return area;
@@ -166,6 +213,16 @@ static void write_sums(Core *core, int colour) {
     release(core, node);
 }
 
+/* Literals are renamed; graphs that share their literals are renamed once. */
+void remap_area(Core *core, int number, const Lit *map) {
+    Area *area = &core->area[number];
+    for (int i = 0; i < number; i++)
+        if (core->area[i].lit == area->lit) return;
+    for (int x = 0; x < area->nodes; x++) area->lit[x] = map[area->lit[x] >> 1] ^ (area->lit[x] & 1);
+    if (area->kind == CONNECTED) contract(core, area);
+    area->due = area->idle = 0;
+}
+
 static int on_edge(const Core *core, int cell) {
     int row = cell / core->cols, col = cell % core->cols;
     return !row || row == core->rows - 1 || !col || col == core->cols - 1;
@@ -208,6 +265,7 @@ void write_areas(Core *core) {
     for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
         const int *record = core->records.at + at;
         if (record[0] == RULE_CONNECTED) write_connected(core, record);
+        else if (record[0] == RULE_GRAPH) write_graph(core, record);
         else if (record[0] == RULE_ISLANDS) write_islands(core, record);
         else if (record[0] == RULE_LOCAL_SUM) sums[record[3]] = 1;
     }

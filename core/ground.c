@@ -86,46 +86,39 @@ static void check_local(const Core *core, Reader *reader, int kind) {
     list_in(reader, &n, 1, 0, INT_MAX);
 }
 
+/* Lengths of parts, and as many literals as they are together, `between` more for each two parts. */
+static void check_parts(Reader *reader, int between, int last) {
+    int64_t total = 0;
+    int n, m;
+    const int *size = list_in(reader, &n, 1, 0, FAR);
+    for (int i = 0; i < n; i++) total += size[i] + between;
+    list_in(reader, &m, 1, 0, last);
+    reader->bad |= between ? total > FAR : m != total;
+}
+
 static void check_listed(const Core *core, Reader *reader, int kind) {
-    int n, m, last = core->size + core->extra - 1, cells, guards = 0;
+    int n, last = 2 * (core->size + core->extra) - 1, size, guards = 0;
     switch (kind) {
     case RULE_COUNT:
     case RULE_TABLE:
-        cells = number_in(reader, 0, kind == RULE_TABLE ? MOST_TABLE : FAR);
+        size = number_in(reader, 0, kind == RULE_TABLE ? MOST_TABLE : FAR);
         if (kind == RULE_COUNT) guards = number_in(reader, 0, MOST_GUARDS);
         list_in(reader, &n, 1, 0, INT_MAX);
-        if (kind == RULE_COUNT) list_in(reader, &n, 1, 0, 1);
-        reader->bad |= kind == RULE_COUNT && n != guards;
-        list_in(reader, &n, cells + guards ? cells + guards : 1, 0, last);
+        list_in(reader, &n, size + guards ? size + guards : 1, 0, last);
         return;
-    case RULE_SIGHT: {
-        int64_t total = 0;
-        number_in(reader, 0, 1);
-        number_in(reader, INT_MIN, FAR);
-        const int *size = list_in(reader, &n, 1, 0, FAR);
-        for (int i = 0; i < n; i++) total += size[i];
-        list_in(reader, &m, 1, 0, last);
-        reader->bad |= m != total;
-        return;
-    }
-    case RULE_RUNS: {
-        int64_t total = 0;
-        const int *size = list_in(reader, &n, 1, 0, FAR);
-        for (int i = 0; i < n; i++) total += (int64_t)size[i] + 1;
-        list_in(reader, &m, 1, 0, last);
-        reader->bad |= total > FAR;
-        return;
-    }
-    case RULE_UNEQUAL: number_in(reader, 0, 1); /* fall through */
+    case RULE_SIGHT: number_in(reader, INT_MIN, FAR); /* fall through */
+    case RULE_RUNS: check_parts(reader, kind == RULE_RUNS, last); return;
+    case RULE_UNEQUAL:
     case RULE_SHAPES:
-        list_in(reader, &n, 1, 0, kind == RULE_SHAPES ? core->size - 1 : last);
-        list_in(reader, &n, 1, 0, kind == RULE_SHAPES ? core->size - 1 : last);
+        for (int i = 0; i < 2; i++) list_in(reader, &n, 1, 0, kind == RULE_SHAPES ? core->size - 1 : last);
         return;
     case RULE_CONNECTED:
-        number_in(reader, 0, 1);
-        number_in(reader, 0, 1);
-        list_in(reader, &n, 1, 0, core->size - 1);
-        list_in(reader, &n, 1, 0, core->size - 1);
+        for (int i = 0; i < 2; i++) number_in(reader, 0, 1);
+        for (int i = 0; i < 2; i++) list_in(reader, &n, 1, 0, core->size - 1);
+        return;
+    case RULE_GRAPH:
+        list_in(reader, &n, 1, 0, last);
+        list_in(reader, &size, 2, 0, n - 1);
         return;
     case RULE_ISLANDS: {
         number_in(reader, 0, 1);
@@ -134,7 +127,7 @@ static void check_listed(const Core *core, Reader *reader, int kind) {
         return;
     }
     case RULE_BULBS: number_in(reader, 0, 1); return;
-    case RULE_CLAUSE: list_in(reader, &n, 1, 0, 2 * last + 1); return;
+    case RULE_CLAUSE: list_in(reader, &n, 1, 0, last); return;
     default: reader->bad = 1;
     }
 }
@@ -559,7 +552,7 @@ static void write_rule(Core *core, const Template *rule, int anchor, int asking)
     add_count(core, lits, rule->cells, &rule->allowed[symbol], guards, rule->guards);
 }
 
-static void write_sight(Core *core, int here) {
+static void write_sight_at(Core *core, int here) {
     const Grid *grid = core->grid;
     int symbol = grid->plane[0][here], colour = grid->sees[symbol], want = grid->number[symbol], open = 0;
     Ints lits = {0};
@@ -631,50 +624,48 @@ static void write_rules(Core *core) {
                 for (int k = 0; k < rule->guards; k++)
                     write_rule(core, rule, x - rule->guard_step[2 * k], rule->cells + k);
             }
-        if (grid->sights && grid->sees[grid->plane[0][x]] >= 0) write_sight(core, x);
+        if (grid->sights && grid->sees[grid->plane[0][x]] >= 0) write_sight_at(core, x);
     }
     if (grid->bulbs || grid->lit) write_bulbs(core);
 }
 
 /* --- rules whose cells are listed --- */
 
-static Lit *lits_of(Core *core, Ints *lits, const int *cells, int n, int colour) {
+static Lit *lits_of(Core *core, Ints *lits, const int *given, int n) {
     lits->n = 0;
     Lit *to = room(core, lits, n);
-    for (int i = 0; i < n; i++) to[i] = core->cell_lit[cells[i]] ^ !colour;
-    lits->n = n;
+    for (int i = 0; i < n; i++) to[i] = core->cell_lit[given[i] >> 1] ^ (given[i] & 1);
     return to;
 }
 
 static void write_count(Core *core, const int *record, Ints *lits) {
-    int cells = record[2], guards = record[3], numbers, n, rows;
-    const int *at = record + 4, *allowed = next_list(&at, &numbers, 1), *colour = next_list(&at, &n, 1);
-    const int *row = next_list(&at, &rows, cells + guards ? cells + guards : 1);
-    uint64_t *mask = allocate(core, (size_t)cells / 64 + 1, sizeof(uint64_t));
+    int size = record[2], guards = record[3], numbers, rows;
+    const int *at = record + 4, *allowed = next_list(&at, &numbers, 1);
+    const int *row = next_list(&at, &rows, size + guards ? size + guards : 1);
+    uint64_t *mask = allocate(core, (size_t)size / 64 + 1, sizeof(uint64_t));
     for (int i = 0; i < numbers; i++)
-        if (allowed[i] <= cells) mask[allowed[i] >> 6] |= 1ull << (allowed[i] & 63);
-    for (int i = 0; i < rows; i++, row += cells + guards) {
-        Lit *own = lits_of(core, lits, row, cells + guards, BLACK);
-        for (int k = 0; k < guards; k++) own[cells + k] ^= !colour[k];
-        add_count(core, own, cells, mask, own + cells, guards);
+        if (allowed[i] <= size) mask[allowed[i] >> 6] |= 1ull << (allowed[i] & 63);
+    for (int i = 0; i < rows; i++, row += size + guards) {
+        Lit *own = lits_of(core, lits, row, size + guards);
+        add_count(core, own, size, mask, own + size, guards);
     }
     release(core, mask);
 }
 
 static void write_table(Core *core, const int *record, Ints *lits) {
-    int cells = record[2], patterns, rows;
+    int size = record[2], patterns, rows;
     const int *at = record + 3, *pattern = next_list(&at, &patterns, 1);
-    const int *row = next_list(&at, &rows, cells ? cells : 1);
-    for (int i = 0; i < rows; i++, row += cells)
-        add_table(core, lits_of(core, lits, row, cells, BLACK), cells, pattern, patterns);
+    const int *row = next_list(&at, &rows, size ? size : 1);
+    for (int i = 0; i < rows; i++, row += size)
+        add_table(core, lits_of(core, lits, row, size), size, pattern, patterns);
 }
 
 static void write_runs(Core *core, const int *record, Ints *lits) {
     int runs, n, states = 0;
-    const int *at = record + 2, *size = next_list(&at, &runs, 1), *cells = next_list(&at, &n, 1);
-    Lit *own = lits_of(core, lits, cells, n, BLACK);
+    const int *at = record + 2, *size = next_list(&at, &runs, 1), *line = next_list(&at, &n, 1);
+    Lit *own = lits_of(core, lits, line, n);
     for (int i = 0; i < runs; i++) states += size[i] + (i > 0);
-    if (states > n) { /* also where a mask of states would be too large for any line */
+    if (states > n) {
         core->contradiction = 1;
         return;
     }
@@ -696,48 +687,43 @@ static void write_runs(Core *core, const int *record, Ints *lits) {
     add_other(core, RUNS, own, n, more, 3);
 }
 
+static void write_sight(Core *core, const int *record, Ints *lits) {
+    int rays, n;
+    const int *at = record + 3, *size = next_list(&at, &rays, 1), *own = next_list(&at, &n, 1);
+    Ints more = {0};
+    push(core, &more, record[2]);
+    push(core, &more, rays);
+    append(core, &more, size, rays);
+    add_other(core, SIGHT, lits_of(core, lits, own, n), n, more.at, more.n);
+    release(core, more.at);
+}
+
+/* Two lists, of literals or of cells; shapes know where their cells are. */
+static void write_pair(Core *core, const int *record, Ints *lits) {
+    int shapes = record[0] == RULE_SHAPES, n, m;
+    const int *at = record + 2, *one = next_list(&at, &n, 1), *other = next_list(&at, &m, 1);
+    Ints both = {0}, more = {0};
+    push(core, &more, n);
+    if (shapes) {
+        append(core, &more, one, n);
+        append(core, &more, other, m);
+    }
+    for (int i = 0; i < n + m; i++) push(core, &both, (i < n ? one[i] : other[i - n]) << shapes);
+    room(core, &both, 1);
+    add_other(core, shapes ? SHAPES : UNEQUAL, lits_of(core, lits, both.at, n + m), n + m, more.at, more.n);
+    release(core, both.at);
+    release(core, more.at);
+}
+
 static void write_listed(Core *core, const int *record, Ints *lits) {
-    int n, m;
-    const int *at = record + 3, *one, *other;
     switch (record[0]) {
     case RULE_COUNT: write_count(core, record, lits); return;
     case RULE_TABLE: write_table(core, record, lits); return;
     case RULE_RUNS: write_runs(core, record, lits); return;
-    case RULE_SIGHT: {
-        at = record + 4;
-        one = next_list(&at, &n, 1);
-        other = next_list(&at, &m, 1);
-        Ints more = {0};
-        push(core, &more, record[3]);
-        push(core, &more, n);
-        append(core, &more, one, n);
-        add_other(core, SIGHT, lits_of(core, lits, other, m, record[2]), m, more.at, more.n);
-        release(core, more.at);
-        return;
-    }
+    case RULE_SIGHT: write_sight(core, record, lits); return;
     case RULE_SHAPES:
-    case RULE_UNEQUAL:
-        if (record[0] == RULE_SHAPES) at = record + 2;
-        one = next_list(&at, &n, 1);
-        other = next_list(&at, &m, 1);
-        Ints cells = {0}, more = {0};
-        append(core, &cells, one, n);
-        append(core, &cells, other, m);
-        push(core, &more, n);
-        if (record[0] == RULE_SHAPES) append(core, &more, cells.at, cells.n);
-        int shapes = record[0] == RULE_SHAPES, colour = shapes ? BLACK : record[2];
-        add_other(core, shapes ? SHAPES : UNEQUAL, lits_of(core, lits, cells.at, cells.n, colour), cells.n,
-                  more.at, more.n);
-        release(core, cells.at);
-        release(core, more.at);
-        return;
-    case RULE_CLAUSE:
-        at = record + 2;
-        one = next_list(&at, &n, 1);
-        lits->n = 0;
-        for (int i = 0; i < n; i++) push(core, lits, core->cell_lit[one[i] >> 1] ^ (one[i] & 1));
-        add_clause(core, lits->at, n);
-        return;
+    case RULE_UNEQUAL: write_pair(core, record, lits); return;
+    case RULE_CLAUSE: add_clause(core, lits_of(core, lits, record + 3, record[2]), record[2]); return;
     default: return;
     }
 }

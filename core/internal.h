@@ -3,6 +3,7 @@
 #define INTERNAL_H
 #include <setjmp.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,7 +78,8 @@ struct Core {
     Area *area;
     int areas, area_cap;
     Ints given; /* clauses as given: length, literals */
-    int variables;
+    int variables, model_variables; /* the first are the model's, others were made by encodings */
+    int probed, debug;
 
     /* the search */
     int counts, others;
@@ -95,7 +97,7 @@ struct Core {
     int learnts, learnts_limit, since_restart;
     int out_length; /* of a conflict in `out` */
     Ints late;   /* counts of many cells, encoded when a candidate breaks them */
-    int *scratch[6], scratch_size; /* for areas: marks and queues */
+    int *scratch[7], scratch_size; /* for areas: marks and queues; the last is all zero between calls */
     signed char *facts;
     Words words;
     Ints assumed, assumed_given;
@@ -135,6 +137,7 @@ static inline int allows(const uint64_t *mask, int n) { return mask[n >> 6] >> (
 void ground(Core *core);
 int shown_at(const Core *core, int cell);
 void write_areas(Core *core);
+void remap_area(Core *core, int number, const Lit *map);
 int check_records(Core *core, const int *records, int length);
 
 /* areas.c, islands.c */
@@ -142,6 +145,7 @@ Area *new_area(Core *core, int kind, int colour);
 int look_at_areas(Core *core, int complete); /* LOOK_... */
 int look_at_islands(Core *core, Area *area);
 int look_at_sum(Core *core, Area *area);
+void index_clauses(Core *core);
 enum { LOOK_NOTHING, LOOK_CONFLICT, LOOK_MORE };
 int emit(Core *core, int n); /* a clause in `out` that every solution satisfies: LOOK_... */
 
@@ -175,8 +179,16 @@ static inline int force(Core *core, Lit lit, int reason) {
     return 0;
 }
 
+/* probe.c */
+int probing_is_due(const Core *core);
+void probe_all(Core *core);
+int fix(Core *core, Lit lit);                             /* a literal that holds; whether that is new */
+int unite(Core *core, Lit *class_of, Lit a, Lit b); /* two literals that are equal; the same */
+int sweep_windows(Core *core, Lit *class_of);       /* sweep.c */
+
 /* search.c */
 void start_search(Core *core);
+void stop_search(Core *core); /* forgets all but the constraint arrays */
 void heap_insert(Core *core, int variable);
 int new_variable(Core *core);
 int encode_count(Core *core, int count); /* cardinality.c */

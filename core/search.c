@@ -168,8 +168,29 @@ static void first_activities(Core *core) {
     }
 }
 
+/* Forget the search, and keep the constraint arrays. */
+void stop_search(Core *core) {
+    void **gone[] = {
+        (void **)&core->value, (void **)&core->level, (void **)&core->reason, (void **)&core->place,
+        (void **)&core->watch, (void **)&core->heap, (void **)&core->heap_place, (void **)&core->trail,
+        (void **)&core->learnt, (void **)&core->activity, (void **)&core->phase, (void **)&core->seen,
+        (void **)&core->literal_marks, (void **)&core->occ_first, (void **)&core->occ, (void **)&core->trues,
+        (void **)&core->falses, (void **)&core->pending, (void **)&core->facts, (void **)&core->out,
+        (void **)&core->kept, (void **)&core->given_first, (void **)&core->given_at,
+    };
+    for (unsigned i = 0; i < sizeof gone / sizeof *gone; i++) {
+        release(core, *gone[i]);
+        *gone[i] = NULL;
+    }
+    for (int i = 0; i < 7; i++) release(core, core->scratch[i]);
+    core->variable_cap = core->trail_length = core->head = core->levels = core->heaped = 0;
+    core->queue.n = core->arena.n = core->late.n = core->learnts = core->since_restart = 0;
+    core->quick = core->slow = 0;
+}
+
 /* From constraint arrays to a search that has propagated nothing yet. */
 void start_search(Core *core) {
+    core->model_variables = core->variables;
     core->counts = core->count_table.n;
     core->others = core->other_start.n;
     grow_variables(core, core->variables);
@@ -189,7 +210,7 @@ void start_search(Core *core) {
     for (int i = 0; i < core->areas; i++)
         if (core->area[i].nodes > widest) widest = core->area[i].nodes;
     core->scratch_size = widest;
-    for (int i = 0; i < 6; i++) core->scratch[i] = allocate(core, (size_t)widest, sizeof(int));
+    for (int i = 0; i < 7; i++) core->scratch[i] = allocate(core, (size_t)widest, sizeof(int));
     size_t out = 4 * ((size_t)core->variables + (size_t)widest) + (size_t)longest + 64;
     core->out = allocate(core, out, sizeof(Lit));
     core->kept = allocate(core, out, sizeof(Lit));
@@ -224,8 +245,9 @@ static int implied(Core *core, Lit lit) {
     return 1;
 }
 
-/* Learn from `n` true literals in `out` that conflict, the latest of them on this level. */
-static void learn(Core *core, int n) {
+/* Learn from `n` true literals in `out` that conflict, the latest of them on this level. What excludes a
+ * solution is kept for good. */
+static void learn(Core *core, int n, int for_good) {
     int size = 1, open = 0, i = core->trail_length - 1, kept = 1, to = 0, glue = 1;
     Lit *learnt = core->learnt, lit;
     for (;;) {
@@ -263,7 +285,7 @@ static void learn(Core *core, int n) {
     core->quick += (glue - core->quick) / 32;
     core->slow += (glue - core->slow) / 1024;
     backtrack(core, to);
-    assign(core, learnt[0], kept == 1 ? NO_REASON : CLAUSE + put_clause(core, learnt, kept, glue));
+    assign(core, learnt[0], kept == 1 ? NO_REASON : CLAUSE + put_clause(core, learnt, kept, for_good ? -1 : glue));
     if ((core->bump *= DECAY) > RESCALE) {
         for (int v = 0; v < core->variables; v++) core->activity[v] /= RESCALE;
         core->bump /= RESCALE;
@@ -439,7 +461,7 @@ static void write_model(Core *core, signed char *model) {
 /* One step: propagate, then learn, or look at areas, or take a solution, or decide. Returns 1 if the
  * search has ended. */
 static int step(Core *core, int keep, signed char *models) {
-    int why = propagate(core), n = 0, conflict = why >= 0;
+    int why = propagate(core), n = 0, conflict = why >= 0, solution = 0;
     if (conflict) n = explain(core, why, -1, core->out);
     else {
         if (!core->levels) core->stats[STAT_FIXED] = core->trail_length - 1;
@@ -454,7 +476,7 @@ static int step(Core *core, int keep, signed char *models) {
             if (core->found < keep) write_model(core, models + (size_t)core->found * (size_t)core->size);
             core->found++;
             n = decisions(core);
-            conflict = 1;
+            conflict = solution = 1;
         }
     }
     if (conflict) {
@@ -465,7 +487,11 @@ static int step(Core *core, int keep, signed char *models) {
         backtrack(core, top);
         core->stats[STAT_CONFLICTS]++;
         core->since_restart++;
-        learn(core, n);
+        learn(core, n, solution);
+        return 0;
+    }
+    if (probing_is_due(core)) {
+        probe_all(core);
         return 0;
     }
     if (core->since_restart > 50 && core->quick > 1.15 * core->slow && core->levels > core->assumed.n) {
@@ -478,6 +504,7 @@ static int step(Core *core, int keep, signed char *models) {
 
 static void begin(Core *core) {
     core->started = 1;
+    core->debug = getenv("CORE_DEBUG") != NULL;
     ground(core);
     if (!core->contradiction) start_search(core);
 }
@@ -507,12 +534,14 @@ API int core_assume(Core *core, const int *literals, int length) {
     if (!core->started) begin(core);
     if (core->contradiction) return 0;
     backtrack(core, 0);
-    if (core->assumed.n) add_at_root(core, &(Lit){core->assumed.at[0] ^ 1}, 1);
-    core->assumed.n = core->assumed_given.n = 0;
-    if (length || core->found) { /* solutions found from now on are excluded only while this holds */
+    int fresh = core->found || !core->assumed.n; /* solutions are excluded only while a variable holds */
+    if (core->found && core->assumed.n) add_at_root(core, &(Lit){core->assumed.at[0] ^ 1}, 1);
+    if (fresh) {
+        core->assumed.n = core->assumed_given.n = 0;
         push(core, &core->assumed, 2 * new_variable(core));
         push(core, &core->assumed_given, -1);
     }
+    core->assumed.n = core->assumed_given.n = 1;
     for (int i = 0; i < length; i++) {
         push(core, &core->assumed, core->cell_lit[literals[i] >> 1] ^ (literals[i] & 1));
         push(core, &core->assumed_given, literals[i]);

@@ -72,19 +72,20 @@ def _listed(board: Board, place: Place, spots: Spots) -> Iterable["array[int]"]:
     if kind is Count or kind is Table:
         cells = list(place.cells)
         guards = list(place.when) if isinstance(place, Count) else []
-        steps = cells + guards
         rows: list[int] = []
+        opposite = [int(not place.when[cell]) for cell in guards] if guards else []
         if isinstance(spots[0], int):
+            steps = [*(2 * cell for cell in cells), *(2 * c + odd for c, odd in zip(guards, opposite))]
             for spot in spots:
-                rows += [spot + step for step in steps]
+                rows += [2 * spot + step for step in steps]
         else:
+            steps = [*((cell, 0) for cell in cells), *zip(guards, opposite)]
             for row in spots:
-                rows += [row[step] for step in steps]
+                rows += [2 * row[step] + odd for step, odd in steps]
         values = array("i")
         if isinstance(place, Count):
             allowed = [n for n in place.allowed if 0 <= n <= len(cells)]
             values.extend([len(cells), len(guards), len(allowed), *allowed])
-            values.extend([len(guards), *(int(place.when[cell]) for cell in guards)])
         else:
             if len(cells) > MOST_TABLE:
                 raise NotForTheCore("a table of so many cells")
@@ -100,18 +101,22 @@ def _listed(board: Board, place: Place, spots: Spots) -> Iterable["array[int]"]:
     if isinstance(place, Sight) and kind is Sight:
         cells = [cell for ray in place.rays for cell in ray]
         yield _nested(
-            RULE_SIGHT, [int(place.colour), place.total - place.base], [len(ray) for ray in place.rays], cells
+            RULE_SIGHT, [place.total - place.base], [len(ray) for ray in place.rays], _literals(cells, place.colour)
         )
     elif isinstance(place, Runs) and kind is Runs:
-        yield _nested(RULE_RUNS, [], list(place.lengths), list(place.cells))
+        yield _nested(RULE_RUNS, [], list(place.lengths), _literals(place.cells))
     elif isinstance(place, Unequal) and kind is Unequal:
-        yield _nested(RULE_UNEQUAL, [int(place.colour)], list(place.one), list(place.other))
+        yield _nested(RULE_UNEQUAL, [], _literals(place.one, place.colour), _literals(place.other, place.colour))
     elif isinstance(place, Shapes) and kind is Shapes:
         yield _nested(RULE_SHAPES, [], list(place.one), list(place.other))
     elif isinstance(place, Connected) and kind is Connected:
         yield _connected(board, place)
     else:
         raise NotForTheCore(kind.__name__)
+
+
+def _literals(cells: Iterable[Index], colour: bool = True) -> list[int]:
+    return [2 * cell + (not colour) for cell in cells]
 
 
 def _nested(kind: int, numbers: list[int], *lists: list[int]) -> "array[int]":
