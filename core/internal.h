@@ -79,7 +79,8 @@ struct Core {
     int areas, area_cap;
     Ints given; /* clauses as given: length, literals */
     int variables, model_variables; /* the first are the model's, others were made by encodings */
-    int probed, debug;
+    int probed, debug, open_then;
+    int64_t propagations_then;
 
     /* the search */
     int counts, others;

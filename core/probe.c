@@ -10,6 +10,7 @@
 
 /* Propagations of search, and then of a round of probing, for each open variable. */
 #define PATIENCE 16
+#define SWEEP_PATIENCE 100
 #define ROUND_BUDGET 64
 
 /* The literal that stands for one; paths are halved. */
@@ -132,7 +133,13 @@ static void write_others_again(Core *core, const Core *old, const Lit *map) {
         int n = d[1], m = end - old->other_start.at[x] - 2 - n;
         map_lits(map, d + 2, n, &lits, core);
         if (d[0] != TABLE) {
+            int at = core->other_data.n + 2 + n;
             add_other(core, d[0], lits.at, n, d + 2 + n, m);
+            if (d[0] != RUNS) continue;
+            int masks = 3 * d[3 + n];
+            memcpy(word_room(core, &core->pool, masks), old->pool.at + d[4 + n], (size_t)masks * sizeof(uint64_t));
+            core->other_data.at[at + 2] = core->pool.n;
+            core->pool.n += masks;
             continue;
         }
         const uint64_t *pool = old->pool.at + d[2 + n];
@@ -196,10 +203,11 @@ static void simplify(Core *core, Lit *class_of) {
 
 static int open_variables(const Core *core) { return core->model_variables - core->trail_length; }
 
-/* Whether the search has taken so long that probing is worth a try. */
+/* Whether the search has taken so long that probing, and later sweeping, is worth a try. */
 int probing_is_due(const Core *core) {
-    return !core->probed && !core->found && !core->assumed.n &&
-           core->stats[STAT_PROPAGATIONS] > PATIENCE * core->stats[STAT_OPEN] + 1000;
+    if (core->probed > 1 || core->found || core->assumed.n) return 0;
+    int64_t patience = core->probed ? SWEEP_PATIENCE * core->open_then : PATIENCE * core->stats[STAT_OPEN];
+    return core->stats[STAT_PROPAGATIONS] - core->propagations_then > patience + 1000;
 }
 
 /* Probe all open variables; returns how much was found. */
@@ -217,29 +225,28 @@ static int probe_round(Core *core, Lit *class_of) {
     return found;
 }
 
-/* Probe, and write the constraints anew, as long as that finds much; then sweep windows, which finds
- * more and costs more, and probe again. */
+/* Probe, and write the constraints anew, as long as that finds much. Where the search takes long all
+ * the same, sweep windows, which finds more and costs more, and probe again. */
 void probe_all(Core *core) {
-    core->probed = 1;
+    int sweeping = core->probed++;
     backtrack(core, 0);
     if (propagate(core) >= 0) core->contradiction = 1;
-    for (int round = 0, windows = 0, idle = 0; idle < 2 && round < 16 && !core->contradiction; round++) {
-        int open = open_variables(core);
+    for (int round = 0, more = 1; more && round < 16 && !core->contradiction; round++) {
+        int open = open_variables(core), found = 0;
         Lit *class_of = allocate(core, (size_t)core->variables, sizeof(Lit));
         for (int v = 0; v < core->variables; v++) class_of[v] = 2 * v;
-        int found = windows ? sweep_windows(core, class_of) : probe_round(core, class_of);
+        if (sweeping) found = sweep_windows(core, class_of);
+        if (!core->contradiction) found += probe_round(core, class_of);
+        more = found * 50 > open;
         if (core->debug)
-            fprintf(stderr, "round %d windows %d open %d found %d counts %d given %d props %ld\n", round, windows,
+            fprintf(stderr, "round %d sweeping %d open %d found %d counts %d given %d props %ld\n", round, sweeping,
                     open, found, core->counts, core->given.n, (long)core->stats[STAT_PROPAGATIONS]);
-        if (found * 50 > open) idle = 0;
-        else {
-            idle++;
-            windows = !windows;
-        }
         if (found && !core->contradiction) {
             simplify(core, class_of);
             if (!core->contradiction && propagate(core) >= 0) core->contradiction = 1;
         }
         release(core, class_of);
     }
+    core->open_then = core->contradiction ? 0 : open_variables(core);
+    core->propagations_then = core->stats[STAT_PROPAGATIONS];
 }

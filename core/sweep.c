@@ -196,7 +196,7 @@ static void ask(Core *core, Sweep *sweep, int *result) {
     for (int i = 0; i <= n; i++) result[i] = 2 * i;
     Core *window = core_new(1, n + 1, 0);
     if (!window) escape(core, CORE_MEMORY);
-    window->probed = 1;
+    window->probed = 2;
     sweep->solved++;
     int ok = core_rules(window, sweep->records.at, sweep->records.n) >= 0;
     int any = ok ? has_solution(window, NULL, 0, model) : 2;
