@@ -97,6 +97,7 @@ struct Core {
     Ints arena;
     int learnts, learnts_limit, since_restart;
     int out_length; /* of a conflict in `out` */
+    size_t out_room; /* for clauses about areas */
     Ints late;   /* counts of many cells, encoded when a candidate breaks them */
     int *scratch[7], scratch_size; /* for areas: marks and queues; the last is all zero between calls */
     signed char *facts;

@@ -103,6 +103,8 @@ static void grow_variables(Core *core, int wanted) {
     int last = old ? core->occ_first[2 * old] : 0;
     core->occ_first = resize(core, core->occ_first, 2 * n + 2, sizeof(int));
     for (size_t k = 2 * had; k < 2 * n + 2; k++) core->occ_first[k] = last;
+    core->out = resize(core, core->out, 4 * n + core->out_room, sizeof(Lit));
+    core->kept = resize(core, core->kept, 4 * n + core->out_room, sizeof(Lit));
     core->variable_cap = cap;
 }
 
@@ -193,27 +195,24 @@ void start_search(Core *core) {
     core->model_variables = core->variables;
     core->counts = core->count_table.n;
     core->others = core->other_start.n;
+    int longest = 0, widest = 0;
+    for (int x = 0; x < core->others; x++) {
+        int n = core->other_data.at[core->other_start.at[x] + 1];
+        if (n > longest) longest = n;
+    }
+    for (int i = 0; i < core->areas; i++)
+        if (core->area[i].nodes > widest) widest = core->area[i].nodes;
+    core->out_room = 4 * (size_t)widest + (size_t)longest + 64;
     grow_variables(core, core->variables);
     grow_levels(core, 64);
     core->trues = allocate(core, (size_t)core->counts, sizeof(int));
     core->falses = allocate(core, (size_t)core->counts, sizeof(int));
     core->pending = allocate(core, (size_t)core->others, 1);
+    core->facts = allocate(core, (size_t)longest, 1);
     core->bump = 1;
     core->learnts_limit = 4000;
-    int longest = 0;
-    for (int x = 0; x < core->others; x++) {
-        int n = core->other_data.at[core->other_start.at[x] + 1];
-        if (n > longest) longest = n;
-    }
-    core->facts = allocate(core, (size_t)longest, 1);
-    int widest = 0;
-    for (int i = 0; i < core->areas; i++)
-        if (core->area[i].nodes > widest) widest = core->area[i].nodes;
     core->scratch_size = widest;
     for (int i = 0; i < 7; i++) core->scratch[i] = allocate(core, (size_t)widest, sizeof(int));
-    size_t out = 4 * ((size_t)core->variables + (size_t)widest) + (size_t)longest + 64;
-    core->out = allocate(core, out, sizeof(Lit));
-    core->kept = allocate(core, out, sizeof(Lit));
     occurrences(core);
     first_activities(core);
     for (int k = 0; k < core->counts; k++)
@@ -534,6 +533,11 @@ API int core_assume(Core *core, const int *literals, int length) {
     if (!core->started) begin(core);
     if (core->contradiction) return 0;
     backtrack(core, 0);
+    if (core->found && !core->assumed.n) { /* solutions were excluded for good */
+        stop_search(core);
+        core->variables = core->model_variables;
+        start_search(core);
+    }
     int fresh = core->found || !core->assumed.n; /* solutions are excluded only while a variable holds */
     if (core->found && core->assumed.n) add_at_root(core, &(Lit){core->assumed.at[0] ^ 1}, 1);
     if (fresh) {
