@@ -1,8 +1,8 @@
 """Build the package: setuptools does, and this compiles the native core first.
 
-The C files of `core/` become one library beside them. `cc` (or what the variable CC names) compiles them where
-there is one; elsewhere `zig cc` does, which comes from the registry as the build requirement `ziglang`. Both
-get flags with which results are the same on every machine: no fused arithmetic, no fast mathematics.
+The C files of `core/` become one library beside them. `cc` (or what the variable CC names) compiles them
+where there is one; elsewhere `zig cc` does, which comes from the registry as the build requirement `ziglang`.
+Both get flags with which results are the same on every machine: no fused arithmetic, no fast mathematics.
 """
 
 import os

@@ -22,11 +22,14 @@ from hardboard.puzzles.fields import PrintedClue, put, written
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import needed
+from hardboard.puzzles.rules import Violation
 from hardboard.verify.judge import judge
 
 #: Which way a puzzle is changed.
 WAYS = ("easier", "harder")
 NONE, SEVERAL, ONE = "none", "several", "one"
+#: The rule that a board without a solution breaks.
+HOPELESS = "no solution"
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,9 @@ def changed(kind: Family, board: AnyBoard, texts: Sequence[str]) -> AnyBoard:
     """The board with other values at some places, each as `hardboard.puzzles.fields.written` reads it."""
     fields, record = needed(kind.name, "fields"), kind.record(board)
     for text in texts:
-        record = put(record, *written(text, record, fields))
+        field, spots, value = written(text, record, fields)
+        for spot in spots:
+            record = put(record, field, spot, value)
     made: AnyBoard = kind.board_from_record(record)
     return made
 
@@ -72,6 +77,24 @@ def review(kind: Family, board: AnyBoard) -> Review:
         loop = kind.declared is not None and kind.declared.layout.loop
         return Review(SEVERAL, solutions=found, differ=differing(*found), place="spot" if loop else "cell")
     return Review(ONE, solutions=found, rating=offered(kind, "rate")(board))
+
+
+def blamed(kind: Family, board: AnyBoard, conflict: BlamedClues) -> tuple[Cell, ...]:
+    """Return the cells, of a loop's board spots, at which a board contradicts itself."""
+    if conflict.cells:
+        return tuple(conflict.cells)
+    inner = 2 if board.shape != kind.size(board) else 1
+    spots = [clue.spot for clue in conflict.clues if len(clue.spot) == 2]
+    return tuple((inner * row + inner // 2, inner * col + inner // 2) for row, col in spots)
+
+
+def hopeless(kind: Family, board: AnyBoard) -> Violation | None:
+    """Return the contradiction of a board without a solution, in words and cells; None if it has one."""
+    arbiter = judge(kind.name)
+    if arbiter.find(board) is not None:
+        return None
+    conflict = contradiction(kind, kind.record(board), arbiter.find)
+    return Violation(HOPELESS, blamed(kind, board, conflict), f"{HOPELESS}: {conflict}")
 
 
 def lessened(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...], AnyBoard]:
@@ -101,7 +124,8 @@ def tuned_board(kind: Family, board: AnyBoard, harder: bool) -> tuple[tuple[Prin
     rate = offered(kind, "rate")
     moved, record = tuned(kind, kind.record(board), found[0], arbiter.solutions, rate, harder)
     if not moved:
-        raise GaveUp(f"no clue was found {'without' if harder else 'with'} which it is {WAYS[harder]}")
+        without = "clue was found without" if harder else "clue or border was found with"
+        raise GaveUp(f"no {without} which it is {WAYS[harder]}")
     return moved, kind.board_from_record(record)
 
 

@@ -5,7 +5,6 @@ check_proof(Path("proof"), formula=parse("1,2,3"), all_checkers=True).accepted
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from hardboard.proof import apart
 from hardboard.proof.check.certificates import Verdict, check
@@ -19,7 +18,7 @@ WHOLE = "the whole certificate"
 
 def check_proof(
     folder: Path,
-    board: Any = None,
+    board: object = None,
     formula: Formula | None = None,
     all_checkers: bool = False,
     trusted: bool = False,
@@ -57,6 +56,8 @@ def _by_all(verdict: Verdict, folder: Path) -> Verdict:
 
 def _about(verdict: Verdict, formula: Formula) -> Verdict:
     """Refuse a certificate about another formula; of one about the formula's translation, say that it is."""
+    free = {"free_variables": formula.free} if formula.free else {}
+    verdict = replace(verdict, facts=verdict.facts | free)
     if _clauses(formula) == (told := (verdict.facts.get("formula"), verdict.facts.get("meaning"))):
         return verdict
     from hardboard.reduction.cnf import one_in_three

@@ -62,7 +62,7 @@ def read_board(source: str, name: str | None = None, text: str | None = None) ->
             raise InputError("a formula in DIMACS", "a board (`hardboard compile` makes one of a formula)")
         if many(text):
             raise InputError(
-                "several puzzles, one a line", "one board (`solve`, `check`, `rate`, `sheet` take many)"
+                "several puzzles, one a line", "one board (`hardboard convert` parts them: -o board.json)"
             )
         kind = family(infer(text, name))
         return kind, _as(kind, text, suffix(source), name is None)

@@ -5,6 +5,7 @@ import re
 from hardboard.api.files import exists, suffix
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, Name, is_dimacs, parse
+from hardboard.puzzles.naming import unified
 from hardboard.puzzles.reading import read_text, shown
 
 
@@ -34,7 +35,7 @@ def read_assignment(text: str, formula: Formula) -> dict[Name, bool]:
     {'a': True, 'b': False, 'c': True}
     """
     values: dict[str, bool] = {}
-    for word in re.split(r"[\s,]+", text.strip()):
+    for word in re.split(r"[\s,]+", unified(text.strip())):
         match = re.fullmatch(r"([-~!¬]?)(\w+)(?:=(0|1|true|false))?", word)
         if not match or (match[1] and match[3]):
             raise InputError(f"the value {word!r}", "one such as a=1, a or -a", "assignment")

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 #: Wishes that families have or have not.
 OWN_WISHES = ("symmetry", "minimal", "numbered")
+#: The one that is set, in families whose rooms have numbers.
+RECTANGLES = "rectangles"
 
 
 @dataclass(frozen=True, repr=False)
@@ -167,8 +169,8 @@ class Puzzle(Shown):
         return self._tuned(True)
 
     def easier(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
-        """Clues with which it is easier, by a grade if that can be, and the puzzle with them; `GaveUp` if
-        none are found.
+        """Clues and moved borders with which it is easier, by a grade if that can be, and the puzzle with
+        them; `GaveUp` if none are found.
         """
         return self._tuned(False)
 
@@ -266,7 +268,7 @@ def blank(family: str, size: int | tuple[int, int]) -> Puzzle:
 class Wishes(TypedDict, total=False):
     """What a puzzle shall be like. A difficulty is easy, medium or hard for a puzzle of its size, or a grade
     such as "6", or a range such as "4-6". `symmetry`, `minimal` and `numbered` not every family has;
-    `settings` are options of the `method`; `progress` hears how far it is.
+    `settings` are options of the `method`, or `rectangles`; `progress` hears how far it is.
     """
 
     difficulty: str | None
@@ -296,13 +298,16 @@ def maker(
     if strange := wishes.keys() - Wishes.__annotations__.keys():
         raise InputError(f"the wish {min(strange)!r}", "some of " + " ".join(Wishes.__annotations__))
     own = {wish: value for wish in OWN_WISHES if (value := wishes.get(wish))}
+    if not method and set(settings) == {RECTANGLES}:
+        own, settings = own | dict(settings), {}
     for wish in own.keys() - set(kind.people.wishes):
         able = [other for other in having("generate") if wish in family_of(other).people.wishes]
-        raise InputError(f"--{wish} for {kind.name}, which has no choice of it", "one of " + " ".join(able))
+        word = f"set {wish}" if wish == RECTANGLES else wish
+        raise InputError(f"--{word} for {kind.name}, which has no choice of it", "one of " + " ".join(able))
     if own and method:
         raise InputError(f"--{next(iter(own))} with --method {method}", "one of them")
     if settings and not method:
-        raise InputError("--set alone", "--method with it")
+        raise InputError("--set alone", f"--method with it, or --set {RECTANGLES}")
     rows, cols = size if isinstance(size, tuple) else (size, size)
     make, arbiter = _generator(kind, method), needed(kind.name, "judge")
     if arbiter.besides and not method:

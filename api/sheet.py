@@ -3,7 +3,7 @@ solutions behind.
 
 >>> from hardboard import generate
 >>> len(sheet([generate("creek", 4, seed=1), generate("tapa", 4, seed=1)], title="Two", solutions=True))
-3
+2
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from hardboard.api.offered import offered
 from hardboard.api.puzzle import Puzzle
+from hardboard.people.rating import GRADES
 from hardboard.puzzles import Family
 from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.registry import needed, part
@@ -25,13 +26,15 @@ if TYPE_CHECKING:
 MOST_A_PAGE = 12
 #: Papers, width and height in points.
 PAPERS = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
+#: So many names of families stand in a title.
+NAMED = 3
 #: The side of an example, and how often one is tried.
 EXAMPLE, EXAMPLE_TRIES = 4, 60
 
 
 def sheet(
     puzzles: Sequence[Puzzle],
-    title: str = "Puzzles",
+    title: str = "",
     per_page: int = 4,
     solutions: bool = False,
     theme: str | None = None,
@@ -40,7 +43,9 @@ def sheet(
     author: str = "",
     links: bool = False,
 ) -> "list[Page]":
-    """The pages; `hardboard.render.pdf.pdf_bytes` makes a file of them. Without a `theme`, as for paper."""
+    """The pages; `hardboard.render.pdf.pdf_bytes` makes a file of them. Without a `title`, the names of the
+    puzzles; without a `theme`, as for paper.
+    """
     from hardboard.render.book import BookLook
 
     fits(per_page, paper)
@@ -77,7 +82,19 @@ def bound(
         FamilyRules(kind.title, [*kind.sentences, *_signs(name, made)], _example(kind))
         for name, kind in sorted(kinds.items())
     ]
-    return book([page for _, page in made], title, rules, per_page, look)
+    heading = title or _heading([one.name for one in rules])
+    return book([page for _, page in made], heading, rules, per_page, look)
+
+
+def _heading(names: Sequence[str]) -> str:
+    """Return the title of a book that nobody gave one.
+
+    >>> _heading(["Creek", "LITS"]), _heading(["Creek", "LITS", "Masyu", "Tapa"])
+    ('Creek and LITS', 'Puzzles of 4 kinds')
+    """
+    if len(names) > NAMED:
+        return f"Puzzles of {len(names)} kinds"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
 def entry(puzzle: Puzzle, number: int, told: Mapping[str, object], wish: Printing) -> "PuzzlePage":
@@ -94,13 +111,14 @@ def entry(puzzle: Puzzle, number: int, told: Mapping[str, object], wish: Printin
     if not isinstance(label, str):
         rated = part(puzzle.name, "rate") is not None
         label = offered(puzzle.family, "rate")(puzzle.board).label if rated else ""
-    facts = [f"{name} {told[name]}" for name in ("grade", "seed") if isinstance(told.get(name), int)]
+    grade, seed = (told[name] if isinstance(told.get(name), int) else None for name in ("grade", "seed"))
     return PuzzlePage(
         drawn(),
-        ", ".join([str(number), puzzle.family.title, *([label] if label else [])]),
+        f"{number}. " + ", ".join([puzzle.family.title, *([label] if label else [])]),
         drawn(_solution(puzzle)) if wish.solutions else None,
-        ", ".join(facts),
+        "" if grade is None else f"grade {grade} of {GRADES[-1]}",
         puzzle.write(".url").strip() if wish.links and ".url" in puzzle.family.writers else "",
+        "" if seed is None else f"seed {seed}",
     )
 
 

@@ -13,6 +13,7 @@ from random import Random
 from benchmarks._texts import WORDS, Text, example, mutated, texts
 from hardboard.cli.commands.gadgets import ACTIONS
 from hardboard.cli.main import COMMANDS
+from hardboard.cli.verbs import module_of
 from hardboard.gadgets.folder import HOME
 from hardboard.gadgets.folder import names as libraries
 from hardboard.puzzles.registry import by_hand, family, names
@@ -168,7 +169,7 @@ def _more(rng: Random, words: list[str]) -> list[str]:
 def options(verb: str) -> list[argparse.Action]:
     """The options of a verb."""
     parser = argparse.ArgumentParser()
-    module = import_module("hardboard.cli.commands." + verb.replace("-", "_").replace(" ", "."))
+    module = import_module(module_of(verb))
     module.arguments(parser)
     return [action for action in parser._actions if action.option_strings and action.dest not in LEFT_ALONE]
 

@@ -3,8 +3,8 @@ there are none have puzzles of our own making, so that none is left out.
 """
 
 import json
-from collections.abc import Iterator
-from contextlib import suppress
+import sys
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -42,20 +42,27 @@ def names() -> list[str]:
 def published(name: str) -> list[dict[str, Any]]:
     """The puzzles of a family in the corpus that are not damaged."""
     if name in loops.FILES:
-        return list(_loops(name)) if (CORPUS.parent / "loops").is_dir() else []
+        if not (CORPUS.parent / "loops").is_dir():
+            return []
+        raw = enumerate(loops.puzzles(name, CORPUS.parent / "loops"))
+        return list(_boards(name, (loops.record_of(name, one) | {"id": number} for number, one in raw)))
     path = next(filter(Path.exists, (CORPUS / f"{name}.jsonl", CORPUS.parent / f"{name}.jsonl")), CORPUS)
     lines = path.read_text().splitlines() if path.is_file() else []
     records = [record for record in map(json.loads, lines) if (name, record["id"]) not in DAMAGED]
-    return [record | {"solution": _signs(record["solution"])} for record in records if record["solution"]]
+    solved = (record for record in records if record.get("solution"))
+    return [record | {"solution": _signs(record["solution"])} for record in _boards(name, solved)]
 
 
-def _loops(name: str) -> Iterator[dict[str, Any]]:
-    """Published loops that are boards: some have a room in several parts."""
-    for number, raw in enumerate(loops.puzzles(name, CORPUS.parent / "loops")):
-        record = loops.record_of(name, raw)
-        with suppress(InputError):
-            rows, cols = family(name).board_from_record(record).printed_shape
-            yield record | {"id": f"{number}_{rows}x{cols}", "rows": rows, "cols": cols}
+def _boards(name: str, records: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the records that are boards, with their sizes, and name the others."""
+    value = declarations()[name]
+    for record in records:
+        try:
+            rows, cols = value.size(value.board_from_record(record))
+        except InputError as error:
+            print(f"{name}, {record['id']}: no board: {error}", file=sys.stderr)
+        else:
+            yield record | {"rows": rows, "cols": cols}
 
 
 def _signs(rows: list[Any]) -> list[str]:

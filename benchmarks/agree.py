@@ -3,8 +3,8 @@
 python -m benchmarks agree [true certificates] [changes of each] [seed] [turns] [folder for those that differ]
 
 By turns they are about boards (b), puzzles with one solution (p), narrow boards of found tiles (n), theorems
-of formulas (t), windows (v) or tiles of libraries wherever they stand (w). `true` before the rest: no
-changes.
+of formulas (t), theorems of random formulas of 3 to 20 clauses (f), windows (v) or tiles of libraries
+wherever they stand (w). `true` before the rest: no changes.
 """
 
 import json

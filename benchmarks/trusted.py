@@ -22,7 +22,7 @@ for name in sys.argv[1:]:
     import_module(name)
 from hardboard.puzzles.registry import names, part
 for name in names():
-    for kind in ("justifier", "painting"):
+    for kind in ("justifier", "painting", "fields"):
         part(name, kind)
 own = [module for name, module in sys.modules.items() if name.split(".")[0] == "hardboard"]
 print(json.dumps([module.__file__ for module in own if module.__file__]))

@@ -8,9 +8,10 @@ below. Which it was is said for each. The verdict of every instance is known: th
 
 import csv
 import io
+import json
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -21,13 +22,26 @@ from hardboard.campaigns.plan import Way
 from hardboard.campaigns.submission import PROPERTY, Entry, description, readme, task
 from hardboard.campaigns.tables import Fit, fit
 from hardboard.campaigns.work import compiled
+from hardboard.gadgets import load
+from hardboard.gadgets.library import check_counts
+from hardboard.preparation import work_seconds
+from hardboard.proof.check.certificates import check
+from hardboard.proof.check.count import models
+from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles.asp import part_of
 from hardboard.puzzles.dimacs import write_dimacs
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
+from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.naming import inside
+from hardboard.puzzles.reading import load_json, read_text
 from hardboard.puzzles.registry import part
+from hardboard.reduction import Compiled
 from hardboard.render.files import write_whole
 from hardboard.verify.formulas import model
 from hardboard.verify.judge import judge
+from hardboard.verify.sat.projection import MORE, PROJECTED
 from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
 
 #: Clauses a variable: near where about half of the formulas can be satisfied.
@@ -44,21 +58,35 @@ MOST_CELLS = 2_000_000
 
 
 @dataclass(frozen=True)
-class _Drawn:
+class Drawn:
+    """A board that was measured; it can be drawn again by its size and number."""
+
     entry: Entry
-    cnf: str
-    facts: str
+    size: int
+    number: int
     #: Whether MiniSat's time is measured.
     known: bool
 
     @property
     def cells(self) -> int:
+        """The size of the board."""
         return self.entry.rows * self.entry.cols
 
     @property
     def settled(self) -> bool:
         """Whether nothing is left for a solver: the verdict is known as the rules are written."""
         return self.entry.variables == 0
+
+    def __str__(self) -> str:
+        one = self.entry
+        return (
+            f"{one.name}: {one.rows} x {one.cols} cells, {one.status.lower()}, "
+            f"{one.minisat_seconds:.1f} s of MiniSat ({one.minisat_how})"
+        )
+
+
+#: Sees every board that is drawn.
+Watch = Callable[[Iterator[Drawn]], Iterator[Drawn]]
 
 
 def bench_set(
@@ -69,28 +97,113 @@ def bench_set(
     least: float = 60,
     most: float = 3600,
     measure: float = 120,
-    watch: "Callable[[Iterator[_Drawn]], Iterator[_Drawn]]" = lambda items: items,
+    watch: Watch = lambda items: items,
+    *,
+    count: bool = False,
+    certificates: bool = False,
+    resume: bool = False,
 ) -> list[Entry]:
-    """Write a set of benchmarks into a folder. MiniSat is given `measure` seconds on each."""
+    """Write a set of benchmarks into a folder. MiniSat is given `measure` seconds on each.
+
+    Args:
+        folder: where the set goes; what was measured is kept there in `drawn.jsonl`.
+        way: the puzzle, its tiles and their layout.
+        count: also say how many solutions each board has, and which variables a counter projects on.
+        certificates: also write, for each board, a certificate that it can be solved just if its formula can.
+        resume: go on with what was measured in the folder.
+        watch: sees every board that is drawn, also those that are not taken into the set.
+
+    Returns:
+        The benchmarks of the set, the easiest first.
+    """
     if encoder(way.target) is None:
         raise InputError(f"benchmarks of {way.target}", "a family whose rules can be written down whole")
-    search = _Growth(way, seed, least, most, measure)
-    drawn = sorted(watch(search.benchmarks(instances)), key=lambda one: one.entry.minisat_seconds)
-    entries = [one.entry for one in drawn]
+    if certificates and part(way.target, "theorem") is None:
+        raise InputError(f"--certificates for {way.target}", "a family with certificates for formulas")
+    if count:
+        check_counts(load(way.library))
     home = Path(folder)
+    log = _Log(home, {"way": way.to_json(), "seed": seed, "measure": measure}, resume)
+    search = _Growth(way, seed, least, most, measure, log)
+    for _ in watch(search.boards(instances)):
+        pass
+    drawn = sorted(search.chosen(instances), key=lambda one: one.entry.minisat_seconds)
     home.mkdir(parents=True, exist_ok=True)
-    for one in drawn:
-        write_whole(home / f"{one.entry.name}.cnf", one.cnf.encode())
-        write_whole(home / f"{one.entry.name}.yml", task(one.entry).encode())
-        if one.facts:
-            write_whole(home / f"{one.entry.name}.lp", one.facts.encode())
+    entries = [_write(home, one, search, count, certificates) for one in drawn]
     if part(way.target, "asp") is not None:
-        write_whole(home / f"{way.target}.lp", part_of(way.target).program.encode())
-    write_whole(home / "satisfiable.prp", PROPERTY.encode())
-    write_whole(home / "set.csv", _csv(entries).encode())
-    write_whole(home / "README.md", readme(entries, search.curve, least, most).encode())
-    write_whole(home / "description.tex", description(entries, search.curve, least, most).encode())
+        write_whole(inside(home, f"{way.target}.lp"), part_of(way.target).program.encode())
+    write_whole(inside(home, "satisfiable.prp"), PROPERTY.encode())
+    write_whole(inside(home, "set.csv"), _csv(entries).encode())
+    write_whole(inside(home, "README.md"), readme(entries, search.curve, least, most).encode())
+    write_whole(inside(home, "description.tex"), description(entries, search.curve, least, most).encode())
     return entries
+
+
+def _write(home: Path, one: Drawn, search: "_Growth", count: bool, certificates: bool) -> Entry:
+    """Write the files of one benchmark, whose board is drawn again; return its entry."""
+    formula, made = search.board(one.size, one.number)
+    code, number, clauses = search.encoded(made)
+    entry = one.entry
+    if gbdhash(clauses) != entry.gbdhash:
+        raise InputError("another board than was measured", "the version that measured it", entry.name)
+    said = [f"board of {formula}", f"status {entry.status}", f"gbdhash {entry.gbdhash}"]
+    if count:
+        entry = replace(entry, solutions=models(formula.clauses, formula.meaning))
+        shown = [number.get(v, 0) for v in code.decisive] if hasattr(code, "decisive") else [0]
+        if getattr(code, "number", PROJECTED) != MORE and all(shown):
+            said += [f"solutions {entry.solutions}", f"p show {' '.join(map(str, (*shown, 0)))}"]
+    write_whole(inside(home, f"{entry.name}.cnf"), write_dimacs(clauses, len(number), {-1: said}).encode())
+    write_whole(inside(home, f"{entry.name}.yml"), task(entry).encode())
+    if part(entry.family, "asp") is not None:
+        write_whole(inside(home, f"{entry.name}.lp"), part_of(entry.family).facts(made.board).encode())
+    if certificates:
+        _certify(inside(home, f"{entry.name}-certificate"), made)
+    return entry
+
+
+def _certify(folder: Path, made: Compiled) -> None:
+    """Write the certificate of a board and its formula, unless it is there."""
+    if not (folder / "certificate.json").exists() or not check(folder, made.board).accepted:
+        write(prove_claim(made, count=made.floorplan.library.counts), folder)
+        if not (verdict := check(folder, made.board)).accepted:
+            raise InputError(f"a certificate that is refused: {verdict.reason}", "sound tiles", str(folder))
+
+
+class _Log:
+    """The boards that were measured, in a file that is there whole after each of them."""
+
+    def __init__(self, folder: Path, settings: Record, resume: bool) -> None:
+        self.path = inside(folder, "drawn.jsonl")
+        self.lines = [json.dumps(settings)]
+        self.drawn: dict[int, Drawn] = {}
+        if not self.path.exists():
+            return
+        if not resume:
+            raise InputError("a set that is there already", "--resume, or another folder", str(self.path))
+        rows = [load_json(line) for line in read_text(self.path).splitlines()]
+        if not rows or rows[0] != load_json(self.lines[0]):
+            wish = "the same target, library, layout, order, --seed and --measure, or another folder"
+            raise InputError("another set", wish, str(self.path))
+        try:
+            for row in rows[1:]:
+                self._keep(Drawn(**row | {"entry": Entry(**row["entry"])}))
+        except (TypeError, KeyError):
+            raise InputError("a line that is no board", "a file as it was written", str(self.path)) from None
+
+    def _keep(self, one: Drawn) -> None:
+        self.drawn[one.number] = one
+        self.lines.append(json.dumps(asdict(one)))
+
+    def get(self, size: int, number: int) -> Drawn | None:
+        """The board of this size and number, if it was measured."""
+        one = self.drawn.get(number)
+        return one if one is not None and one.size == size else None
+
+    def add(self, one: Drawn) -> None:
+        """Keep a board that was measured."""
+        self._keep(one)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(self.path, "".join(f"{line}\n" for line in self.lines).encode())
 
 
 def encoder(family: str) -> Callable[[Any], Any] | None:
@@ -112,42 +225,46 @@ def _csv(entries: list[Entry]) -> str:
 class _Growth:
     """Boards of growing size until there are enough that are hard."""
 
-    def __init__(self, way: Way, seed: int, least: float, most: float, measure: float) -> None:
+    def __init__(self, way: Way, seed: int, least: float, most: float, measure: float, log: "_Log") -> None:
         self.way, self.seed, self.least, self.most, self.measure = way, seed, least, most, measure
+        self.log = log
         self.measured: list[tuple[float, float]] = []
+        self.hard: list[Drawn] = []
+        self.easy: list[Drawn] = []
 
     @property
     def curve(self) -> Fit | None:
         """MiniSat's time as a power of the cells."""
         return fit(point for point in self.measured if point[1] > NOISE)
 
-    def benchmarks(self, count: int) -> Iterator[_Drawn]:
-        """As many as are wanted: a hard half, and easier ones that were met on the way."""
-        easy: list[_Drawn] = []
-        hard, size, number = 0, FIRST, 0
+    def boards(self, count: int) -> Iterator[Drawn]:
+        """Draw boards until so many benchmarks can be chosen among them."""
+        size, number = FIRST, 0
         for _ in range(TRIES * count):
-            one = self.drawn(size, number)
+            yield (one := self.drawn(size, number))
             seconds = one.entry.minisat_seconds
             number += 1
             self._hopeful(number, one)
             if self.least <= seconds <= self.most and (one.known or self.curve):
-                hard += 1
-                yield one
-                if hard == count - count // 2:
+                self.hard.append(one)
+                if len(self.hard) == count - count // 2:
                     break
             elif seconds < self.least and one.known and not one.settled:
-                easy.append(one)
+                self.easy.append(one)
             if one.cells < MOST_CELLS:
                 size = self._next(size, seconds, one.known)
         size = FIRST
-        while len(easy) < count // 2:
-            one = self.drawn(size + len(easy) % 3, number := number + 1)
+        while len(self.easy) < count // 2:
+            yield (one := self.drawn(size + len(self.easy) % 3, number := number + 1))
             size += one.settled
-            easy += [] if one.settled else [one]
-        step = len(easy) / (count // 2)
-        yield from (easy[int(k * step)] for k in range(count // 2))
+            self.easy += [] if one.settled else [one]
 
-    def _hopeful(self, number: int, one: _Drawn) -> None:
+    def chosen(self, count: int) -> list[Drawn]:
+        """The hard half, and as many easier boards, evenly among those that were met on the way."""
+        half = count // 2
+        return self.hard + [self.easy[k * len(self.easy) // half] for k in range(half)]
+
+    def _hopeful(self, number: int, one: Drawn) -> None:
         """Refuse a library whose smallest boards take longer than is measured."""
         if number == STOPPED and not one.known and not self.measured:
             size = f"{one.entry.rows} x {one.entry.cols} cells, {one.entry.clauses:,} clauses of CNF"
@@ -162,8 +279,8 @@ class _Growth:
             return max(FIRST, size - 1)
         return ceil(size * 1.15) if seconds < self.least else size
 
-    def drawn(self, size: int, number: int) -> _Drawn:
-        """The board of a formula of so many clauses, with MiniSat's time on it."""
+    def board(self, size: int, number: int) -> tuple[Formula, Compiled]:
+        """The formula of that number with so many clauses, and its board."""
         variables = max(3, round(size / RATIO))
         formula = Model(
             clauses=(size, size),
@@ -172,38 +289,51 @@ class _Growth:
             negations=NEGATIONS,
             repeats=0,
         ).formula(self.seed, number)
-        made = compiled(formula, self.way)
+        return formula, compiled(formula, self.way)
+
+    def encoded(self, made: Compiled) -> tuple[Any, dict[int, int], list[list[int]]]:
+        """The encoding of a board, the new numbers of its variables, and its clauses."""
         encode = encoder(self.way.target)
         assert encode is not None
-        top, clauses = clean(encode(made.board).clauses)
+        code = encode(made.board)
+        return (code, *clean(code.clauses))
+
+    def drawn(self, size: int, number: int) -> Drawn:
+        """The board of a formula of so many clauses, with MiniSat's time on it."""
+        one = self.log.get(size, number)
+        if one is None:
+            self.log.add(one := self._measured(size, number))
+        if one.known:
+            self.measured.append((one.cells, one.entry.minisat_seconds))
+        return one
+
+    def _measured(self, size: int, number: int) -> Drawn:
+        formula, made = self.board(size, number)
+        _, named, clauses = self.encoded(made)
         status = "UNSATISFIABLE" if model(formula) is None else "SATISFIABLE"
         rows, cols = made.size
         seconds, known = self._minisat(clauses, status)
-        if known:
-            self.measured.append((rows * cols, seconds))
-        else:
-            seconds = max(seconds, self.curve(rows * cols) if self.curve else seconds)
-        start = time.process_time()
+        if not known and self.curve:
+            seconds = max(seconds, self.curve(rows * cols))
+        start = work_seconds()
         judge(self.way.target).find(made.board)
+        library = made.floorplan.library.name
         entry = Entry(
-            name=f"{self.way.target}-{self.way.library}-{size}-{self.seed}-{number}",
+            name=f"{self.way.target}-{library}-{size}-{self.seed}-{number}",
             family=self.way.target,
-            library=self.way.library,
+            library=library,
             formula=str(formula),
             rows=rows,
             cols=cols,
-            variables=top,
+            variables=len(named),
             clauses=len(clauses),
             status=status,
             minisat_seconds=round(seconds, 3),
             minisat_how="measured" if known else "extrapolated",
-            judge_seconds=round(time.process_time() - start, 3),
+            judge_seconds=round(work_seconds() - start, 3),
             gbdhash=gbdhash(clauses),
         )
-        said = [f"board of {formula}", f"status {status}", f"gbdhash {entry.gbdhash}"]
-        text = write_dimacs(clauses, top, {-1: said})
-        facts = part_of(self.way.target).facts(made.board) if part(self.way.target, "asp") is not None else ""
-        return _Drawn(entry, text, facts, known)
+        return Drawn(entry, size, number, known)
 
     def _minisat(self, clauses: list[list[int]], status: str) -> tuple[float, bool]:
         """Seconds of processor, and whether it was done by then; its verdict must be the formula's."""

@@ -1,7 +1,8 @@
 """Instances in a process of their own, so that one of them can be stopped, or die, alone.
 
-The process gets tasks and sends answers, and None when it begins a task: its time counts from there. A task
-says what to do, `check` or `shrink`, with an instance, and whether it is one of many.
+The process gets tasks and sends answers, and None when it begins a task: its time counts from there. Machine
+code is compiled in time of its own: PREPARING stops the clock and READY lets it go on. A task says what to
+do, `check` or `shrink`, with an instance, and whether it is one of many.
 
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.campaigns.plan import Instance, Way
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 from hardboard.campaigns.plan import NONE, instance_from
+from hardboard.preparation import listeners
 from hardboard.processes import FRESH, Ended, Late, Process, confine, wait
 from hardboard.puzzles.formats import Record
 
@@ -24,6 +26,8 @@ Task = Record
 Answer = Record
 #: Signals by which a process ends whose memory was refused where nobody can catch it.
 ABORTED = (signal.SIGABRT, signal.SIGSEGV)
+#: Words of a process between the beginning of a task and its answer, and the most seconds between the two.
+PREPARING, READY, LONGEST = "preparing", "ready", 3600
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,7 @@ class Child:
         self.task: Task | None = None
         self.process: Process | None = None
         self._end = float("inf")
+        self._paused: float | None = None
 
     def __enter__(self) -> "Child":
         return self
@@ -69,14 +74,17 @@ class Child:
         """The answer, also that time is up or that the process died; None if it is not there yet."""
         assert self.process is not None and self.task is not None
         try:
-            answer: Answer | None = self.process.hear(0)
+            answer: Answer | str | None = self.process.hear(0)
         except Late:
             return self._ended({"outcome": "time"}) if self.left == 0 else None
         except Ended:
             return self._ended(None)
-        if answer is not None:
+        if isinstance(answer, dict):
             return self._answered(answer)
-        seconds = self._seconds(self.task)
+        if answer == PREPARING:
+            self._paused, self._end = self.left, time.monotonic() + LONGEST
+            return None
+        seconds = self._seconds(self.task) if answer is None else self._paused
         self._end = float("inf") if seconds is None else time.monotonic() + seconds
         return None
 
@@ -122,6 +130,12 @@ def serve(pipe: Connection) -> None:
     """Tasks in, answers out, until there are no more."""
     import hardboard.campaigns.failures  # noqa: F401  (before the first task, since it takes time)
 
+    def tell(begins: bool) -> None:
+        pipe.send(PREPARING if begins else READY)
+        if task["seconds"] is not None:
+            confine(task["seconds"] + LONGEST * begins)
+
+    listeners.append(tell)
     while True:
         task = pipe.recv()
         pipe.send(None)

@@ -10,6 +10,7 @@ from hardboard.campaigns.plan import Instance
 from hardboard.campaigns.work import checked, compiled
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula, make, parse, show_dimacs
+from hardboard.puzzles.naming import inside
 from hardboard.puzzles.registry import family
 from hardboard.reduction import Compiled
 from hardboard.render.files import png_bytes, write_whole
@@ -61,7 +62,7 @@ def _picture(made: Compiled) -> str:
 def save(folder: Path, seed: int, failure: Record) -> Path:
     """Write what was kept of a failure: formula, board and picture; returns the formula's path."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"failure-{seed}-{failure['number']}.cnf"
+    path = inside(folder, f"failure-{seed}-{failure['number']}.cnf")
     write_whole(path, show_dimacs(parse(failure["formula"], failure["meaning"])).encode())
     if failure["board"]:
         write_whole(path.with_suffix(".json"), failure["board"].encode())

@@ -17,12 +17,12 @@ def gbdhash(clauses: Iterable[Sequence[int]]) -> str:
     return md5(text.encode(), usedforsecurity=False).hexdigest()
 
 
-def clean(clauses: Iterable[Sequence[int]]) -> tuple[int, list[list[int]]]:
-    """Clauses as the SAT competitions want them, and the number of variables: every variable up to that
-    occurs, no literal twice in a clause, no clause with both signs of a variable.
+def clean(clauses: Iterable[Sequence[int]]) -> tuple[dict[int, int], list[list[int]]]:
+    """The new number of each variable, and clauses as the SAT competitions want them: every variable up to
+    the highest occurs, no literal twice in a clause, no clause with both signs of a variable.
 
     >>> clean([[5, 5, -9], [9, -9], [-5]])
-    (2, [[1, -2], [-1]])
+    ({5: 1, 9: 2}, [[1, -2], [-1]])
     """
     number: dict[int, int] = {}
     kept = []
@@ -31,4 +31,4 @@ def clean(clauses: Iterable[Sequence[int]]) -> tuple[int, list[list[int]]]:
         if not any(-literal in literals for literal in literals):
             signed = [(number.setdefault(abs(x), len(number) + 1), x > 0) for x in literals]
             kept.append([v if positive else -v for v, positive in signed])
-    return len(number), kept
+    return number, kept

@@ -127,6 +127,7 @@ class Instance:
             "clauses": self.formula.clauses,
             "names": self.formula.names,
             "meaning": self.formula.meaning,
+            "announced": self.formula.announced,
         }
         return {"number": self.number, "formula": formula, "way": self.way.to_json(), "count": self.count}
 
@@ -135,7 +136,7 @@ def instance_from(told: Record) -> Instance:
     """The inverse of `Instance.to_json`."""
     given = told["formula"]
     clauses = tuple(map(tuple, given["clauses"]))
-    formula = Formula(clauses, tuple(given["names"]), given["meaning"])
+    formula = Formula(clauses, tuple(given["names"]), given["meaning"], announced=given["announced"])
     return Instance(told["number"], formula, Way(**told["way"]), told["count"])
 
 

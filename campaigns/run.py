@@ -18,6 +18,8 @@ from hardboard.campaigns.engines import Engine, local
 from hardboard.campaigns.plan import Campaign
 from hardboard.campaigns.store import Store
 from hardboard.campaigns.work import described
+from hardboard.gadgets import load
+from hardboard.gadgets.library import check_counts
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.formats import Record
 
@@ -84,6 +86,8 @@ def run(
     Without a store, rows are kept in memory until the total is made. `resume` goes on with a store that is
     there. Failures are written to `folder`, if there are any. `watch` sees an item for each instance.
     """
+    for library in {way.library for way in campaign.ways if campaign.count and way.library}:
+        check_counts(load(library))
     if store is not None and Path(store).exists() and not resume:
         raise InputError("a store that is there already", "--resume to go on with it, or another", str(store))
     with Store(store or ":memory:") as base:

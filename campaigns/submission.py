@@ -55,6 +55,8 @@ class Entry:
     #: Ours, with rules added by need.
     judge_seconds: float
     gbdhash: str
+    #: The number of solutions of the board, if it was asked for.
+    solutions: int | None = None
 
 
 def _hard(entries: list[Entry], least: float, most: float) -> list[Entry]:
@@ -77,7 +79,7 @@ def description(entries: list[Entry], curve: Fit | None, least: float, most: flo
     ]
     values = {
         "family": entries[0].family,
-        "library": entries[0].library,
+        "library": entries[0].library.replace("_", r"\_"),
         "ratio": "0.7",
         "count": str(len(entries)),
         "hard": str(len(hard)),

@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from hardboard.cli.verbs import Verb
+from hardboard.cli.verbs import Verb, module_of
 from hardboard.gadgets import names as libraries
 from hardboard.people.rating import GRADES, LABELS
 from hardboard.puzzles.errors import InputError
@@ -52,7 +52,7 @@ def summaries() -> dict[str, str]:
 def parser(verb: str) -> Verb:
     """The parser of a verb alone."""
     made = Verb(prog=f"hardboard {verb}")
-    made.home = "hardboard.cli.commands." + verb.replace(" ", ".").replace("-", "_")
+    made.home = module_of(verb)
     made.learn()
     return made
 
@@ -71,7 +71,15 @@ def arguments(verb: str) -> list[Argument]:
 @cache
 def _arguments(verb: str) -> list[Argument]:
     left_out = (argparse._HelpAction, argparse._SubParsersAction)
-    return [_told(action) for action in parser(verb)._actions if not isinstance(action, left_out)]
+    return [_told(action) for action in _long(parser(verb)) if not isinstance(action, left_out)]
+
+
+def _long(made: argparse.ArgumentParser) -> list[argparse.Action]:
+    """The actions of a parser without short forms of others, such as `--compact` for `--library compact`."""
+    actions: dict[str, argparse.Action] = {}
+    for action in made._actions:
+        actions.setdefault(action.dest, action)
+    return list(actions.values())
 
 
 def options(verb: str) -> list[Argument]:
@@ -83,7 +91,7 @@ def added(add: Callable[[argparse.ArgumentParser], None]) -> tuple[str, ...]:
     """The names of the options that a function gives to parsers."""
     made = Verb(prog="hardboard")
     add(made)
-    return tuple(_told(one)["name"] for one in made._actions if one.option_strings and one.dest != "help")
+    return tuple(_told(one)["name"] for one in _long(made) if one.option_strings and one.dest != "help")
 
 
 def _told(action: argparse.Action) -> Argument:

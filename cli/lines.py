@@ -1,18 +1,20 @@
 """Many boards, one JSON object a line: an answer to each, in the order of the file, over all cores.
 
-A bad line spoils its own answer alone, and the exit status is 2 in the end.
+Every command that takes a board takes many through `each`. A bad line spoils its own answer alone, and the
+exit status is 2 in the end. Files are numbered by line: `-o picture.svg` is `picture-3.svg` for line 3.
 """
 
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 from hardboard.api.files import many, suffix
 from hardboard.cli.options import print_json, progress
-from hardboard.puzzles import Family, InputError, family
+from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.family import parse_json
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import infer
@@ -20,6 +22,8 @@ from hardboard.puzzles.registry import infer
 Answer = Record
 #: Family, board, the record that it stands in and the arguments of the verb -> the answer.
 Work = Callable[[Family, Any, Record, argparse.Namespace], Answer]
+#: The status of an answer that was not found and is perhaps there.
+GAVE_UP = "gave up"
 
 
 def are_lines(args: argparse.Namespace, text: str) -> bool:
@@ -27,25 +31,66 @@ def are_lines(args: argparse.Namespace, text: str) -> bool:
     return suffix(args.board) == ".jsonl" or many(text)
 
 
-def answers(args: argparse.Namespace, text: str, work: Work) -> Iterator[Answer]:
-    """The answer to each line, under its `id` or else its number; to a bad one its status is `error`."""
+def each(
+    args: argparse.Namespace,
+    text: str,
+    work: Work,
+    words: Callable[[Answer], str] | None = None,
+    right: Callable[[Answer], bool] = lambda _: True,
+    refused: Sequence[str] = (),
+) -> int:
+    """Print the answer to each line, under its `id` or else its number.
+
+    Args:
+        args: the command's arguments; some of them, `refused`, are of use for one board only.
+        text: the lines.
+        work: the answer to one board; the files among its arguments are those of its line.
+        words: an answer in words; without it, answers are JSON.
+        right: True if an answer is a yes.
+
+    Returns:
+        2 if a line was bad, else 3 if an answer was not found, else 1 if one was no, else 0.
+    """
+    for option in refused:
+        if getattr(args, option) not in (None, False, []):
+            raise InputError(f"{option.replace('_', '-')} with many boards", "one board", args.board)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise InputError("no boards", "one JSON object a line", args.board)
     from hardboard.processes import spread
 
     found = spread(partial(_answer, work=work, args=args), lines, min(os.cpu_count() or 1, len(lines)))
-    yield from progress(found, len(lines), "boards")
+    seen = set()
+    for answer in progress(found, len(lines), "boards"):
+        state = answer.get("status")
+        seen.add(2 if state == "error" else 3 if state == GAVE_UP else int(not right(answer)))
+        if words is None or getattr(args, "json", False):
+            print_json(answer)
+        elif state in ("error", GAVE_UP):
+            print(f"hardboard: {answer['error']}", file=sys.stderr)
+        elif told := words(answer):
+            print(told)
+    return next(status for status in (2, 3, 1, 0) if status in seen)
 
 
-def tell(args: argparse.Namespace, answer: Answer, words: Callable[[Answer], str]) -> None:
-    """An answer as JSON, or in words; of a bad line on standard error."""
-    if args.json:
-        print_json(answer)
-    elif answer.get("status") == "error":
-        print(f"hardboard: {answer['error']}", file=sys.stderr)
-    else:
-        print(f"{answer['id']}: {words(answer)}")
+def named(words: Callable[[Answer], str]) -> Callable[[Answer], str]:
+    """Return a function that puts an answer's name before its words; before several lines on its own."""
+
+    def told(answer: Answer) -> str:
+        said = words(answer)
+        return f"{answer['id']}:{chr(10) if chr(10) in said else ' '}{said}"
+
+    return told
+
+
+def numbered(path: str, number: int) -> str:
+    """Return the path with a number before its suffix; `-` and what has no number stay as they are.
+
+    >>> numbered("a/b.png", 3), numbered("proof", 3), numbered("b.png", 0)
+    ('a/b-3.png', 'proof-3', 'b.png')
+    """
+    file = Path(path)
+    return str(file.with_name(f"{file.stem}-{number}{file.suffix}")) if number and path != "-" else path
 
 
 def at_line(error: InputError, place: str) -> InputError:
@@ -58,13 +103,22 @@ def at_line(error: InputError, place: str) -> InputError:
     return InputError(error.found, error.expected, within).at(place)
 
 
-def _answer(numbered: tuple[int, str], work: Work, args: argparse.Namespace) -> Answer:
-    number, line = numbered
-    label: object = number
+def _answer(numbered_line: tuple[int, str], work: Work, args: argparse.Namespace) -> Answer:
+    number, line = numbered_line
+    place, label = f"{args.board}: line {number}", cast(object, number)
     try:
         record = parse_json(line)
         label = record.get("id", number)
         kind = family(infer(line, args.family))
-        return {"id": label} | work(kind, kind.board_from_record(record), record, args)
+        return {"id": label} | work(kind, kind.board_from_record(record), record, _at(args, number))
     except InputError as error:
-        return {"id": label, "status": "error", "error": str(at_line(error, f"{args.board}: line {number}"))}
+        return {"id": label, "status": "error", "error": str(at_line(error, place))}
+    except GaveUp as error:
+        return {"id": label, "status": GAVE_UP, "error": f"{place}: not found: {error}"}
+
+
+def _at(args: argparse.Namespace, number: int) -> argparse.Namespace:
+    """Return the arguments for one line: its files are numbered."""
+    paths = getattr(args, "output", [])
+    own = numbered(paths, number) if isinstance(paths, str) else [numbered(path, number) for path in paths]
+    return argparse.Namespace(**vars(args) | {"output": own})

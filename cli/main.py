@@ -14,7 +14,7 @@ from hardboard.cli.streams import Stream
 from hardboard.cli.verbs import LAID_OUT, TRIED_OUT, add_verbs
 from hardboard.garbage import collect_rarely
 
-#: Command -> its line in the help text. The module of `hardboard.cli.commands` with that name has the rest.
+#: Command -> its line in the help text. The command's module (`hardboard.cli.verbs.module_of`) has the rest.
 COMMANDS = {
     "compile": "compile a formula into a puzzle board",
     "netlist": "write the tiles of a compiled formula and their joints as a graph",
@@ -74,7 +74,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=TRIED_OUT,
     )
     top.add_argument("--version", action=Version, nargs=0, help="show program's version number and exit")
-    add_verbs(top, "hardboard.cli.commands", COMMANDS, metavar="COMMAND", required=True)
+    add_verbs(top, COMMANDS, metavar="COMMAND", required=True)
     top.formatter_class = LAID_OUT
     return top
 

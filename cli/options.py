@@ -14,11 +14,17 @@ from hardboard.puzzles.formats import FILMS, LABELS, Record
 from hardboard.puzzles.registry import DEFAULT, chosen, compilable
 
 if TYPE_CHECKING:
+    from tqdm import tqdm
+
     from hardboard.puzzles.formula import Formula
     from hardboard.reduction import Compiled
     from hardboard.render import Scene
 
 Item = TypeVar("Item")
+#: What a command takes as its board, in its help.
+BOARDS = "a file (of one board, or of many: JSON lines), - for standard input, an address, or a Range ID"
+#: The library of tiles that makes the smallest boards of the default target.
+COMPACT = "compact"
 
 
 def add_formula(parser: argparse.ArgumentParser) -> None:
@@ -77,13 +83,21 @@ def add_target(parser: argparse.ArgumentParser) -> None:
         f"(default: the tiles' own, or {DEFAULT})",
     )
     tell_targets(parser)
-    parser.add_argument(
+    tiles = parser.add_mutually_exclusive_group()
+    tiles.add_argument(
         "--library",
         "--tiles",
         dest="library",
         type=_named,
         metavar="NAME",
-        help="tile library: a name or a folder",
+        help="tile library: a name or a folder (default: the target's own; of kurodoko koelker)",
+    )
+    tiles.add_argument(
+        "--compact",
+        dest="library",
+        action="store_const",
+        const=COMPACT,
+        help=f"short for --library {COMPACT}: much smaller boards of kurodoko",
     )
 
 
@@ -141,7 +155,7 @@ def add_family(parser: argparse.ArgumentParser) -> None:
 
 def add_board(parser: argparse.ArgumentParser) -> None:
     """A board and its family."""
-    parser.add_argument("board", help="a file, - for standard input, an address, or a Range ID")
+    parser.add_argument("board", help=BOARDS)
     add_family(parser)
 
 
@@ -180,9 +194,9 @@ def only_with(args: argparse.Namespace, option: str, *others: str) -> None:
 
 def meaning_line(formula: "Formula") -> str:
     """How a formula was read, for people."""
-    from hardboard.puzzles.formula import WORDS
+    from hardboard.puzzles.formula import WORDS, summary
 
-    return f"{formula.meaning} ({WORDS[formula.meaning]})"
+    return f"{formula.meaning} ({WORDS[formula.meaning]}): {summary(formula)}"
 
 
 def add_look(parser: argparse.ArgumentParser, sized: bool = True, theme: str = "screen") -> None:
@@ -347,12 +361,22 @@ def print_json(value: object) -> None:
     print(json.dumps(value, ensure_ascii=False))
 
 
-def progress(items: Iterable[Item], total: int | None, what: str, line_after: int = 0) -> Iterator[Item]:
-    """The items, with a progress bar on a terminal and silence in a pipe; or, for work that takes minutes, a
-    line there after so many items.
+def progress(
+    items: Iterable[Item],
+    total: int | None,
+    what: str,
+    line_after: int = 0,
+    line: Callable[[Item], str] | None = None,
+) -> Iterator[Item]:
+    """The items, with a progress bar on a terminal, above it a `line` about each item if one is given, and
+    silence in a pipe; or, for work that takes minutes, a line there after so many items.
     """
     if sys.stderr.isatty():
-        yield from _barred(items, total, what)
+        bar = _barred(items, total, what)
+        for item in bar:
+            if line is not None:
+                bar.write(visible(line(item)), file=terminal(sys.stderr))
+            yield item
         return
     for number, item in enumerate(items, 1):
         yield item
@@ -360,7 +384,7 @@ def progress(items: Iterable[Item], total: int | None, what: str, line_after: in
             print(f"{what}: {number}{f' of {total}' if total else ''}", file=sys.stderr, flush=True)
 
 
-def _barred(items: Iterable[Item], total: int | None, what: str) -> Iterable[Item]:
+def _barred(items: Iterable[Item], total: int | None, what: str) -> "tqdm[Item]":
     """The items, with a bar on a terminal; one that does not say how large it is is taken for one without
     room.
     """

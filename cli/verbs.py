@@ -13,10 +13,22 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 if TYPE_CHECKING:
     from hardboard.puzzles.errors import InputError
 
+#: The package of the commands' modules, and the commands whose modules stand elsewhere: the page is built on
+#: the command line, which knows it by this address alone.
+COMMANDS, ELSEWHERE = "hardboard.cli.commands", {"studio": "hardboard.studio.command"}
 #: How help is laid out; and what argparse lays out of each argument that is added, only to see whether that
 #: can be done: to ask for the terminal's width then would take as long as to parse.
 LAID_OUT = argparse.RawDescriptionHelpFormatter
 TRIED_OUT = partial(LAID_OUT, width=80)
+
+
+def module_of(command: str) -> str:
+    """Return the address of a command's module.
+
+    >>> module_of("check-proof"), module_of("gadgets show")
+    ('hardboard.cli.commands.check_proof', 'hardboard.cli.commands.gadgets.show')
+    """
+    return ELSEWHERE.get(command, f"{COMMANDS}.{command.replace(' ', '.').replace('-', '_')}")
 
 
 class Once(argparse.Action):
@@ -126,13 +138,13 @@ class Waiting:
 
 def add_verbs(
     parser: argparse.ArgumentParser,
-    package: str,
     verbs: Mapping[str, str],
     *,
     metavar: str,
+    under: str = "",
     required: bool = False,
 ) -> None:
-    """Give a parser these verbs, which stand in modules of the package; each has a line of help."""
+    """Give a parser these commands, or the actions under a command; each has a line of help."""
     # Told the program's name, argparse does not lay out a usage to find it.
     inner = parser.add_subparsers(
         prog=parser.prog, metavar=metavar, required=required, parser_class=cast(type[Verb], Waiting)
@@ -144,4 +156,4 @@ def add_verbs(
             description=summary[0].upper() + summary[1:] + ".",
             formatter_class=TRIED_OUT,
         )
-        verb.home = f"{package}.{name.replace('-', '_')}"
+        verb.home = module_of(f"{under} {name}".strip())

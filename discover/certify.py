@@ -77,7 +77,7 @@ class TileCheck(WindowClaim):
         picture = self.placed.picture
         return {
             "tile": [*self._at((0, 0)), window.size],
-            "edges": window.edges,
+            "edges": [*window.edges],
             "rooms": self.placed.rules.listed.rooms,
             "symbols": [_word(symbol) for symbol in signs.values()],
             "shows": {show_subject(self._at(cell)): [_word(signs[sign])] for cell, sign in picture.items()},

@@ -10,7 +10,9 @@ from hardboard.discover.window import Rules
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.metacell import Metacell
 from hardboard.gadgets.tilefile import show_tile
+from hardboard.puzzles.naming import inside
 from hardboard.puzzles.registry import part
 from hardboard.render.files import write_whole
 
@@ -79,6 +81,13 @@ def write(library: Library, folder: Path, readme: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for tile in library.tiles.values():
         if tile.name not in library.blocks:
-            write_whole(folder / f"{tile.name}.txt", show_tile(tile).encode())
-    write_whole(folder / "README.md", readme.encode())
-    write_whole(folder / "library.toml", toml(library).encode())
+            write_whole(inside(folder, f"{tile.name}.txt"), show_tile(tile).encode())
+    write_whole(inside(folder, "README.md"), readme.encode())
+    write_whole(inside(folder, "library.toml"), toml(library).encode())
+
+
+def write_metacell(cell: Metacell, folder: Path) -> None:
+    """Write the files that `read_tee` reads."""
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(inside(folder, "tee.toml"), cell.table().encode())
+    write_whole(inside(folder, "tee.txt"), show_tile(cell.tile).encode())

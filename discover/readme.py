@@ -7,6 +7,7 @@ from hardboard.discover.schaefer import CLASSES, unseen
 from hardboard.discover.window import Rules
 from hardboard.gadgets import Library
 from hardboard.gadgets.credit import clues
+from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import FAMILIES, family
 
@@ -95,9 +96,13 @@ def readme(rules: Rules, result: Result, journal: Journal, command: str) -> str:
     """The README.md of a library."""
     library = result.library
     assert library is not None
+    colour = COLOURS[bool(rules.connected)]
     joined = (
         "- *hubs*: the cells of the ring that always have the connected colour are connected in each tile,\n"
         "  reach every cell of that colour, and touch across every kind of side.\n"
+        f"- a window's certificate (`gadgets prove`) assumes that the board has a {colour} cell beyond the\n"
+        f"  window. Every board of these tiles has one: each tile has a {colour} hub, and boards are at\n"
+        "  least five tiles wide (Theorem 7, step 7).\n"
         if rules.connected is not None
         else ""
     )

@@ -148,6 +148,17 @@ SETTINGS: dict[str, tuple[Callable[[Any], bool], str]] = {
 }
 
 
+def check_names(library: Library, toml: Toml) -> None:
+    """No two tiles have one label, turned or not; capitals and small letters are one in some file systems."""
+    seen: dict[str, str] = {}
+    for tile in library.tiles.values():
+        for orientation in library.orientations(tile):
+            other = seen.setdefault(f"{tile.name}{orientation}".casefold(), tile.name)
+            if other != tile.name:
+                wish = "names that differ in more than capitals and the signs of an orientation"
+                raise InputError(f"the tiles {other!r} and {tile.name!r}", wish, str(toml.path))
+
+
 def check_settings(library: Library, toml: Toml) -> None:
     """Known settings with values that can be used, about tiles that are there."""
     for key, value in library.settings.items():
@@ -199,29 +210,43 @@ def check_roles(library: Library, toml: Toml) -> None:
             )
 
 
-def check_tiles(library: Library, toml: Toml, files: Mapping[str, Path]) -> None:
-    """Tiles of one size that fit the pitch and the contract, can be turned if they are to be, do not
-    contradict themselves, and have the colourings that clues are derived from.
-    """
+def check_tiles(
+    library: Library, toml: Toml, files: Mapping[str, Path], spoilt: dict[str, InputError] | None = None
+) -> None:
+    """Refuse a tile that cannot be used; with `spoilt`, put it there with the reason."""
     sizes = _sizes(library, toml)
     for tile in library.tiles.values():
-        where = _tile_at(files[tile.name])
-        if library.contract is not None:
-            library.contract.admit(tile, where)
-        if sizes and tile.size not in sizes:
-            shown = " or ".join("x".join(map(str, size)) for size in sizes)
-            raise InputError(
-                f"a tile of {'x'.join(map(str, tile.size))} cells", f"{shown}, as the pitch wants", where
-            )
-        if tile.covers and library.turns:
-            raise InputError("turns = true with tiles of numbers", "turns = false", toml.at("turns"))
-        if fault := _contradiction(tile, library.family):
-            expected = "colourings that agree with the tile's own clues and rules"
-            raise InputError(f"{fault} of {tile.name!r}", expected, where)
-        derives = library.settings.get("clues") == "derived" and not tile.picture.any()
-        if derives and tile.states - set(tile.colourings):
-            expected = "one for each state that its relation allows"
-            raise InputError(f"no colouring for a state of {tile.name!r}", expected, where)
+        try:
+            _check_tile(tile, library, toml, sizes, files[tile.name])
+        except InputError as error:
+            if spoilt is None:
+                raise
+            spoilt[tile.name] = error
+
+
+def _check_tile(
+    tile: Tile, library: Library, toml: Toml, sizes: Sequence[tuple[int, int]], file: Path
+) -> None:
+    """A tile fits the pitch and the contract, can be turned if it is to be, does not contradict itself, and
+    has the colourings that clues are derived from.
+    """
+    where = _tile_at(file)
+    if library.contract is not None:
+        library.contract.admit(tile, where)
+    if sizes and tile.size not in sizes:
+        shown = " or ".join("x".join(map(str, size)) for size in sizes)
+        raise InputError(
+            f"a tile of {'x'.join(map(str, tile.size))} cells", f"{shown}, as the pitch wants", where
+        )
+    if tile.covers and library.turns:
+        raise InputError("turns = true with tiles of numbers", "turns = false", toml.at("turns"))
+    if fault := _contradiction(tile, library.family):
+        expected = "colourings that agree with the tile's own clues and rules"
+        raise InputError(f"{fault} of {tile.name!r}", expected, where)
+    derives = library.settings.get("clues") == "derived" and not tile.picture.any()
+    if derives and tile.states - set(tile.colourings):
+        expected = "one for each state that its relation allows"
+        raise InputError(f"no colouring for a state of {tile.name!r}", expected, where)
 
 
 def _sizes(library: Library, toml: Toml) -> Sequence[tuple[int, int]]:

@@ -11,6 +11,7 @@ from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.folder import load
 from hardboard.gadgets.library import Library
+from hardboard.gadgets.metacell import tee_families
 from hardboard.puzzles.hardness import known
 from hardboard.puzzles.registry import family, twin
 
@@ -34,21 +35,42 @@ def clues(library: Library) -> str:
     return " ".join(str(number) if number >= 0 else "`?`" for number in numbers(library))
 
 
+#: Kind of contract -> the theorem of docs/theorems.md about every library with one.
+THEOREMS = {Contract: 7, StrandContract: 8, BulgeContract: 10}
+
+
 def found(name: str) -> str:
-    """What a library that was found shows of a family; empty if there is none."""
-    pure = twin(family(name))
-    if pure is None or not pure.tiles.library:
-        return ""
-    own = str(pure.tiles.library)
-    used = clues(load(own))
-    which = f"with the clues {used} alone" if used else "where every cell has a clue"
-    return f"NP-, #P- and ASP-complete {which} (found tiles, `--target {pure.name}`)"
+    """Return what tiles that were found show of a family: a library's, and a T-metacell; empty if there are
+    none.
+    """
+    shown, pure = [], twin(family(name))
+    if pure is not None and pure.tiles.library:
+        library = load(str(pure.tiles.library))
+        used = clues(library)
+        which = f"with the clues {used} alone" if used else "where every cell has a clue"
+        theorem = THEOREMS[type(library.contract)]
+        shown.append(f"{which} (found tiles, Theorem {theorem}, `--target {pure.name}`)")
+    if name in tee_families():
+        shown.append(f"by a T-metacell (found tile, Theorems 9 and 10, `--target {name} --library t-grid`)")
+    return f"NP-, #P- and ASP-complete {'; and '.join(shown)}" if shown else ""
 
 
 def here(name: str) -> str:
-    """What is shown of a family by tiles, made by hand and found; empty if nothing is."""
+    """Return what is shown of a family by tiles, made by hand and found; empty if nothing is."""
     entry = known(name)
     return "; ".join(filter(None, (entry.here if entry else "", found(name))))
+
+
+def sentences(name: str) -> list[str]:
+    """Return what a terminal says of a family's hardness: what was known, and what is shown here.
+
+    >>> sentences("tapa")[1]
+    'shown here: NP-, #P- and ASP-complete with the clues 0 1 2 3 4 5 6 7 8 alone (found tiles, Theorem 7, \
+--target tapa)'
+    """
+    entry, shown = known(name), here(name).replace("`", "")
+    lines = [f"hardness: {entry.sentence}"] if entry is not None else []
+    return [*lines, f"shown here: {shown}"] if shown else lines
 
 
 def markdown(chosen: Sequence[str]) -> str:

@@ -7,6 +7,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from hardboard.gadgets.library import Library
 from hardboard.gadgets.tile import Tile
 from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.naming import plain_name, unified
 from hardboard.puzzles.reading import SMALL, read_text
 
 HOME = Path(__file__).parent
@@ -61,8 +63,10 @@ def theorem(name: str) -> Path | None:
     return path if path.exists() else None
 
 
-def load(name: str) -> Library:
-    """A library by name, or by the path of its folder, which is read anew each time: its files may change."""
+def load(name: str, spoilt: dict[str, InputError] | None = None) -> Library:
+    """Load a library by name, or by the path of its folder, which is read anew each time: its files may
+    change. For `spoilt` see `load_folder`.
+    """
     if name in names():
         return _built_in(name)
     if not (Path(name) / "library.toml").exists():
@@ -70,7 +74,7 @@ def load(name: str) -> Library:
             f"the library {name!r}",
             f"one of {' '.join(names())}, or a folder with a library.toml",
         )
-    return load_folder(Path(name))
+    return load_folder(Path(name), spoilt)
 
 
 @cache
@@ -78,21 +82,39 @@ def _built_in(name: str) -> Library:
     return load_folder((HOME if name in by_hand() else FOUND) / name)
 
 
-def load_folder(folder: Path) -> Library:
-    """The library in a folder; a missing or contradictory tile is reported with its file."""
+def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Library:
+    """Load the library in a folder.
+
+    Args:
+        folder: It has a `library.toml` and the tiles.
+        spoilt: Takes each bad tile with its fault, and the library is loaded without it, as far as it goes.
+
+    Raises:
+        InputError: A missing or contradictory tile, with its file, if `spoilt` is not given.
+    """
     toml = _read_toml(folder / "library.toml")
     data = toml.data
     checks.check_fields(toml)
-    paths = sorted(folder.glob("*.txt"))
-    tiles = {path: read_tile(path) for path in paths}
+    tiles: dict[Path, Tile] = {}
+    for path in sorted(folder.glob("*.txt")):
+        try:
+            tiles[path] = read_tile(path)
+        except InputError as error:
+            if spoilt is None:
+                raise
+            spoilt[path.stem] = error
     files = {tile.name: path for path, tile in tiles.items()}
     if len(files) < len(tiles):
         raise InputError("two tiles of one name", "a name for each", str(folder))
     blocks = data.get("blocks", {})
     made = {name: tile for name, rows in blocks.items() for tile in [_block(name, rows, files, tiles, toml)]}
+    try:
+        name = plain_name(data.get("name", folder.resolve().name), "the library")
+    except InputError as error:
+        raise InputError(error.found, f'{error.expected}, here: name = "..."', toml.at("name")) from None
     library = Library(
-        name=data.get("name", folder.name),
-        title=data.get("title", folder.name),
+        name=name,
+        title=data.get("title", name),
         family=data["family"],
         layout=data["layout"],
         pitch=data["pitch"],
@@ -105,9 +127,14 @@ def load_folder(folder: Path) -> Library:
         contract=read_contract(data["family"], data.get("contract", {}), toml.at("contract")),
         blocks=blocks,
     )
-    checks.check_settings(library, toml)
-    checks.check_roles(library, toml)
-    checks.check_tiles(library, toml, files | dict.fromkeys(blocks, toml.path))
+    checks.check_names(library, toml)
+    if not spoilt:
+        checks.check_settings(library, toml)
+        checks.check_roles(library, toml)
+    checks.check_tiles(library, toml, files | dict.fromkeys(blocks, toml.path), spoilt)
+    if spoilt:
+        kept = {name: tile for name, tile in library.tiles.items() if name not in spoilt}
+        library = replace(library, tiles=kept)
     return library
 
 
@@ -127,7 +154,7 @@ def _block(
 
 
 def _read_toml(path: Path) -> checks.Toml:
-    text = read_text(path, SMALL)
+    text = unified(read_text(path, SMALL))
     if LONG_KEY.search(text):
         raise InputError(f"a key of more than {PARTS} parts", "a library.toml", str(path))
     try:

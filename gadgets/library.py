@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from hardboard.gadgets.contract import FamilyContract
 from hardboard.gadgets.tile import ORIENTATIONS, Orientation, Tile, parse_orientation
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.naming import plain_name
 
 C = TypeVar("C", bound=FamilyContract)
 
@@ -45,6 +46,9 @@ class Library:
     contract: FamilyContract | None = None
     #: Larger tiles that are made of others: name -> rows of names. See `hardboard.gadgets.blocks`.
     blocks: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", plain_name(self.name, "the library"))
 
     def __repr__(self) -> str:
         return f"<library {self.name}: {len(self.tiles)} {self.family} tiles>"
@@ -78,3 +82,11 @@ def contract(library: Library, kind: type[C]) -> C:
         wanted = kind.__module__.rpartition(".")[2]
         raise InputError(f"no {wanted} contract in the library {library.name!r}", "a library with one")
     return library.contract
+
+
+def check_counts(library: Library) -> None:
+    """Refuse to count with a library whose boards have another number of solutions than their formulas."""
+    if not library.counts:
+        raise InputError(
+            f"--count with the library {library.name!r}", "one that keeps the number of solutions"
+        )

@@ -31,7 +31,7 @@ import numpy as np
 
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State
 from hardboard.gadgets.tile import ORIENTATIONS, Tile
-from hardboard.gadgets.tilefile import read_tile, show_tile
+from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import CELLS, LINES
 from hardboard.puzzles.errors import InputError
@@ -156,20 +156,15 @@ class Metacell:
         turn = next(one for one in ORIENTATIONS if not one.mirrored and one.side("S") == side)
         return self.tile.turned(turn)
 
-    def write(self, folder: Path) -> None:
-        """The files of `read_tee`."""
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "tee.toml").write_text(_table(self.frame), encoding="utf-8")
-        (folder / "tee.txt").write_text(show_tile(self.tile), encoding="utf-8")
-
-
-def _table(frame: TeeFrame) -> str:
-    lines = [f'family = "{frame.family}"', f"points = {frame.points}", f"gap = {frame.gap}"]
-    lines += [f'{key} = "{getattr(frame, key)}"' for key in ("corner", "side", "port")]
-    lines += ["", "[symbols]"]
-    for sign, symbol in frame.symbols.items():
-        lines.append(f'"{sign}" = {symbol}' if type(symbol) is int else f'"{sign}" = "{symbol}"')
-    return "\n".join(lines) + "\n"
+    def table(self) -> str:
+        """Return the text of `tee.toml`."""
+        frame = self.frame
+        lines = [f'family = "{frame.family}"', f"points = {frame.points}", f"gap = {frame.gap}"]
+        lines += [f'{key} = "{getattr(frame, key)}"' for key in ("corner", "side", "port")]
+        lines += ["", "[symbols]"]
+        for sign, symbol in frame.symbols.items():
+            lines.append(f'"{sign}" = {symbol}' if type(symbol) is int else f'"{sign}" = "{symbol}"')
+        return "\n".join(lines) + "\n"
 
 
 def read_tee(folder: Path) -> Metacell:

@@ -31,6 +31,7 @@ import numpy as np
 
 from hardboard.gadgets.relation import SIDES, State
 from hardboard.puzzles.grid import Cell, Ints, Shading
+from hardboard.puzzles.naming import plain_name
 from hardboard.shown import Shown
 
 #: Codes in a picture beside clues (positive) and nothing (0).
@@ -96,6 +97,9 @@ class Tile(Shown):
     #: For puzzles whose solutions are pieces: the pieces of each state, each as its first and its last cell.
     covers: Mapping[State, Cover] = field(default_factory=dict)
     orientation: Orientation = UPRIGHT
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", plain_name(self.name, "the tile"))
 
     def __repr__(self) -> str:
         return f"<tile {self.label}: {self.relation or 'no relation'}>"

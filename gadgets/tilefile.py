@@ -10,6 +10,7 @@ from hardboard.gadgets.relation import SIDES, State, all_states, read_state, sho
 from hardboard.gadgets.tile import END, RAY, Cover, Tile
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints, Shading, read_shading, show_shading
+from hardboard.puzzles.naming import plain_name
 from hardboard.puzzles.reading import SMALL, read_text
 
 _SIGNS = {".": 0, "#": 0, "?": RAY, "!": END}
@@ -100,7 +101,16 @@ def parse_tile(text: str, declared: bool = True) -> Tile:
             )
     covers = _covers(parts, ports, allowed, picture.shape)
     allowed = frozenset(colourings) if not line and not picture.any() else allowed
-    return Tile(header["tile"][0], ports, relation, allowed, picture, colourings, covers)
+    return Tile(name_in(header), ports, relation, allowed, picture, colourings, covers)
+
+
+def name_in(header: Header) -> str:
+    """Return the name of a tile that its header says; an error with the line if it may be none."""
+    name, line = header["tile"]
+    try:
+        return plain_name(name, "the tile")
+    except InputError as error:
+        raise error.at(f"line {line}") from None
 
 
 def _size(shape: tuple[int, ...]) -> str:

@@ -1,4 +1,5 @@
-"""A puzzle made harder, or easier: clues are left out that are not needed, or added that its solution keeps.
+"""A puzzle made harder, or easier: clues are left out that are not needed, or added that its solution keeps;
+where none is left to add, borders of rooms move.
 
 The solution stays, and stays the only one. A clue more or less counts by what the rating says of the board
 then, and the search ends as soon as the grade is another.
@@ -21,9 +22,11 @@ from random import Random
 from hardboard.people.authoring import Solutions, only_with, spared
 from hardboard.people.completing import additions
 from hardboard.people.rating import GRADES, Rating
+from hardboard.puzzles.declared.board import STEPS
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.fields import PrintedClue
+from hardboard.puzzles.fields import CELLS, ROOMS, MovedBorder, PrintedClue, put, value_at
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.registry import needed
 
 Rate = Callable[[AnyBoard], Rating]
 Step = tuple[PrintedClue, Record]
@@ -79,9 +82,30 @@ def _added(
     kind: Family, record: Record, solution: object, solutions: Solutions, draw: Random
 ) -> Iterator[Step]:
     """Each clue more that the solution keeps, those around some cell first, and the record with it; one
-    solution it has anyway, but where a clue changes the board itself.
+    solution it has anyway, except where a clue changes the board itself. Then borders of rooms that move.
     """
     near = draw.randrange(record["rows"]), draw.randrange(record["cols"])
     for clue, more in additions(kind, record, solution, [near]):
         if not clue.field.wall or only_with(kind, more, solutions, solution):
             yield clue, more
+    yield from _borders(kind, record, solution, solutions, draw)
+
+
+def _borders(
+    kind: Family, record: Record, solution: object, solutions: Solutions, draw: Random
+) -> Iterator[Step]:
+    """Yield each cell without a clue that can go over to the room beside it, in any order, and the record
+    then; the solution stays the only one.
+    """
+    fields = needed(kind.name, "fields")
+    printed = [field for field in fields if field.where == CELLS]
+    for field in fields:
+        spots = field.spots(record) if field.where == ROOMS else []
+        pairs = [(one, (one[0] + down, one[1] + right)) for one in spots for down, right in STEPS]
+        for cell, beside in draw.sample(pairs, len(pairs)):
+            if beside not in spots or any(value_at(record, each, cell) is not None for each in printed):
+                continue
+            room, other = value_at(record, field, cell), value_at(record, field, beside)
+            more = put(record, field, cell, other)
+            if -1 not in (room, other) and room != other and only_with(kind, more, solutions, solution):
+                yield MovedBorder(field, cell, other, beside), more

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from dratify import check_proof, parse_dimacs, parse_proof
 
+from hardboard import processes
 from hardboard.proof.check import lrat
 from hardboard.proof.check.files import Refused, text
 from hardboard.proof.check.refutation import read_clauses
@@ -116,9 +117,7 @@ def _program(name: str) -> Checker:
             said = LISP.format(clauses=clauses, steps=steps) if name == "acl2" else None
             # In a folder of our own: ACL2 begins with a file of the working folder, if there is one.
             try:
-                done = subprocess.run(
-                    command, cwd=place, input=said, capture_output=True, text=True, timeout=PATIENCE
-                )
+                done = processes.run(command, PATIENCE, place, said)
             except subprocess.TimeoutExpired:
                 return f"it takes more than {PATIENCE} seconds"
         right = verified in done.stdout and "WARNING" not in done.stdout

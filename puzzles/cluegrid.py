@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.formats import address, as_large, link
-from hardboard.puzzles.grid import Cell, Ints, whole_numbers
+from hardboard.puzzles.grid import Cell, Ints, largest_number, whole_numbers
 from hardboard.puzzles.words import NUMBERS, UNKNOWN
 
 NO_CLUE = 0
@@ -40,6 +40,7 @@ class ClueGrid:
         [[0, 0, 0], [0, 2, 0]]
         """
         _require_cells(shape)
+        _require_numbers(shape, min(numbers.values(), default=0), max(numbers.values(), default=0))
         board = object.__new__(cls)
         vars(board).update(shape=shape, numbers=numbers)
         return board
@@ -64,6 +65,7 @@ class ClueGrid:
     def __post_init__(self) -> None:
         _require_cells(self.clues.shape)
         object.__setattr__(self, "clues", whole_numbers(self.clues))
+        _require_numbers(self.clues.shape, int(self.clues.min()), int(self.clues.max()))
         self.clues.setflags(write=False)
 
     @cached_property
@@ -94,6 +96,12 @@ class ClueGrid:
 def _require_cells(shape: tuple[int, ...]) -> None:
     if len(shape) != 2 or 0 in shape:
         raise InputError(f"a board of shape {shape}", "at least one row and one column")
+
+
+def _require_numbers(shape: tuple[int, ...], least: int, most: int) -> None:
+    if least < UNKNOWN or most > largest_number(shape[0] * shape[1]):
+        wish = f"a number from 1 to {largest_number(shape[0] * shape[1])} on a board of this size"
+        raise InputError(f"the clue {least if least < UNKNOWN else most}", wish)
 
 
 def _is_clue(value: object) -> bool:

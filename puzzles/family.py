@@ -17,8 +17,9 @@ from operator import attrgetter
 from typing import Any, Protocol
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formats import Record, parse_json, record_of, run_together, told
+from hardboard.puzzles.formats import Record, parse_json, record_of, run_together, told, unnamed
 from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.naming import family_name
 from hardboard.puzzles.rules import Violation, sentence
 
 #: Suffix of a format that is made of records and of what may stand in them -> what loads its codec, with
@@ -184,6 +185,9 @@ class Family:
     #: the board's facts and a clingo program: see `hardboard.puzzles.asp`
     asp: Part = None
 
+    def __post_init__(self) -> None:
+        family_name(self.name)
+
     def __repr__(self) -> str:
         return f"<the family {self.name}>"
 
@@ -213,7 +217,9 @@ class Family:
         """The board in `text`, whose format is told from the text itself; the suffix of its file counts only
         where the text says nothing.
         """
-        kind = told(text)[0] or (suffix if suffix and suffix in self.readers else ".txt")
+        kind = told(text)[0]
+        if not kind:
+            kind, text = suffix if suffix and suffix in self.readers else ".txt", unnamed(text)
         if kind == ".json":
             return self.board_from_record(record_of(text, self.name))
         if kind in CODECS and kind in self._recorded:
@@ -249,6 +255,8 @@ class Family:
             text = CODECS[suffix]().write(self, board, solution)
         elif suffix in self.writers:
             text = self.writers[suffix](board)
+            if not told(text)[1] and not any(re.match(mark, text) for mark in self.marks):
+                text = self.named(text)
         else:
             raise InputError(f"the suffix {suffix!r}", "one of " + " ".join(sorted(self.suffixes)))
         if not compiled:
@@ -262,6 +270,10 @@ class Family:
             raise InputError(f"{error}, where it is read back", f"a board that {suffix} can hold") from None
         if not self.same(again, board):
             raise InputError(f"a board that {suffix} would change", "one of the other formats")
+
+    def named(self, text: str) -> str:
+        """Return a text with a first line that says its family."""
+        return f"puzzle {self.declared.name if self.declared else self.name}\n\n{text}"
 
     def record(self, board: AnyBoard) -> Record:
         """The board as a JSON record that says its family."""

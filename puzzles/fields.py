@@ -12,7 +12,7 @@ are a number for each cell. A clue is one such value, a room is one too.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -128,6 +128,16 @@ class PrintedClue:
         }
 
 
+@dataclass(frozen=True)
+class MovedBorder(PrintedClue):
+    """A cell that goes over to the room of the cell beside it."""
+
+    beside: Spot = ()
+
+    def __str__(self) -> str:
+        return f"{place(_cell(self.spot))} joins the room of {place(_cell(self.beside))}"
+
+
 def _cell(spot: Spot) -> tuple[int, int]:
     return spot[0], spot[1]
 
@@ -203,27 +213,50 @@ def empty(name: str, fields: Sequence[Field], rows: int, cols: int) -> Record:
     return {key: value for key, value in record.items() if value is not None}
 
 
+_CELL = r"r(\d+)c(\d+)"
+_CELLS = rf"{_CELL}(?:-{_CELL})?"
 _SPOT = re.compile(
-    r"(?:(?P<field>\w+):)?(?:r(?P<row>\d+)c(?P<col>\d+)|(?P<line>row|col)(?P<number>\d+)|(?P<name>\w+))"
+    rf"(?:(?P<field>\w+):)?(?:(?P<cells>{_CELLS}(?:,{_CELLS})*)|(?P<line>row|col)(?P<number>\d+)|(?P<name>\w+))"
 )
 
 
-def written(text: str, record: Record, fields: Sequence[Field]) -> tuple[Field, Spot, object]:
-    """The field, spot and value that somebody writes: `r1c2=3`, `row2=1,3`, `arrows:r1c2=U`, `stars=2`, and
-    with nothing after the sign what is taken away.
+def written(text: str, record: Record, fields: Sequence[Field]) -> tuple[Field, list[Spot], object]:
+    """Return the field, the spots and the value that somebody writes.
+
+    Args:
+        text: `r1c2=3`, `row2=1,3`, `arrows:r1c2=U`, `stars=2`; of many cells, as of a whole room,
+            `rooms:r1c1-r2c3,r3c1=4`. Nothing after the sign takes away what is there.
+        record: the board.
+        fields: those of its family.
     """
     where, sign, value = text.partition("=")
     match = _SPOT.fullmatch(where.strip())
     if not match or not sign:
-        raise InputError(f"{text[:40]!r}", "a place and a value such as r1c2=3, row2=1,3 or stars=2")
+        wish = "a place and a value such as r1c2=3, row2=1,3, stars=2 or rooms:r1c1-r2c3=4"
+        raise InputError(f"{text[:40]!r}", wish)
     field = next((one for one in fields if _meant(one, match)), None)
     if field is None:
         names = " ".join(one.name for one in fields)
         raise InputError(f"{where[:40]!r}", f"a place of a field, of which there are {names}")
-    spot = tuple(int(match[key]) - 1 for key in ("row", "col", "number") if match[key])
-    if spot not in field.spots(record):
-        raise InputError(f"{where[:40]!r}", "a place on the board", field.name)
-    return field, spot, field.read(value)
+    there, spots = {*field.spots(record)}, list[Spot]()
+    for spot in _spots(match):  # one by one: a rectangle may be larger than any board
+        if spot not in there:
+            break
+        spots.append(spot)
+    else:
+        if spots:
+            return field, spots, field.read(value)
+    raise InputError(f"{where[:40]!r}", "a place on the board", field.name)
+
+
+def _spots(match: re.Match[str]) -> Iterator[Spot]:
+    """Yield the spots that are written: cells, rectangles from corner to corner, a line, the board."""
+    if not match["cells"]:
+        yield (int(match["number"]) - 1,) if match["line"] else ()
+    for one in re.findall(_CELLS, match["cells"] or ""):
+        top, left, *other = (int(number) - 1 for number in one if number)
+        bottom, right = other or (top, left)
+        yield from ((row, col) for row in range(top, bottom + 1) for col in range(left, right + 1))
 
 
 def _meant(field: Field, match: re.Match[str]) -> bool:

@@ -7,7 +7,7 @@
 | `.penpa` | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...`, also `m=solve` | its tags or title |
 | `.pzprv3` | `pzprv3`, the name, rows, columns, cells, line by line or between slashes | the second line |
 | `.janko` | sections `problem`, `areas`, ... as on janko.at | a line `puzzle NAME` |
-| `.grid` | the cells as `render` prints them | nobody |
+| `.grid` | the cells as `render` prints them | a first line `puzzle NAME` |
 | `.txt` | the family's own text, such as a Range ID | nobody, or what it looks like |
 
     >>> told("pzprv3/kurochute/2/2/. 1 /. . /")
@@ -45,6 +45,7 @@ ADDRESS = re.compile(
 #: An address of penpa-edit.
 PENPA = re.compile(r"https?://[^\s?#]*/penpa-edit/|\S{0,200}?\bm=(?:edit|solve)&p=")
 PZPRV3, JANKO = "pzprv3", re.compile(r"^\s*\[?puzzle\]?\s+(\S+)\s*$", re.MULTILINE)
+_NAME = re.compile(r"^[^\S\n]*\[?puzzle\]?[^\S\n]+\S+[^\S\n]*\n\n?", re.MULTILINE)
 SECTION = re.compile(r"^\s*\[?(?:problem|begin)\]?\s*$", re.MULTILINE)
 #: How much of a text is looked at: the signs of a format stand at its beginning.
 HEAD = 2000
@@ -64,9 +65,18 @@ def told(text: str) -> tuple[str, str]:
         return ".penpa", ""
     if address := ADDRESS.search(head.split("\n", 1)[0]):
         return ".url", address[1]
-    if (named := JANKO.search(head)) or SECTION.search(head):
-        return ".janko", named[1].lower() if named else ""
-    return "", ""
+    line = JANKO.search(head)
+    return ".janko" if SECTION.search(head) else "", line[1].lower() if line else ""
+
+
+def unnamed(text: str) -> str:
+    """Return a text without the line that names its puzzle, and without an empty line after that.
+
+    >>> unnamed("puzzle kurodoko\\n\\n. 2")
+    '. 2'
+    """
+    line = _NAME.search(text[:HEAD])
+    return text[: line.start()] + text[line.end() :] if line else text
 
 
 def _field(text: str) -> str:

@@ -21,12 +21,13 @@ needs them: an assignment has the variables' own names as its keys, a number whe
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.naming import unified, variable_name
 
 ONE_IN_THREE = "one-in-three"
 SAT = "sat"
@@ -47,6 +48,17 @@ class Formula:
     clauses: tuple[tuple[int, ...], ...]
     names: tuple[str, ...]
     meaning: str = ONE_IN_THREE
+    #: The clauses as somebody wrote them, without comments; empty if they come from elsewhere.
+    text: str = field(default="", compare=False, repr=False)
+    #: The largest variable that the header of DIMACS announces. It may be in no clause and have no name here.
+    announced: int = 0
+
+    def __post_init__(self) -> None:
+        names = tuple(map(unified, self.names))
+        if len(set(names)) < len(names):
+            twice = next(name for name in names if names.count(name) > 1)
+            raise InputError(f"two variables called {twice!r}", "a name for each")
+        object.__setattr__(self, "names", names)
 
     @property
     def variables(self) -> range:
@@ -57,6 +69,17 @@ class Formula:
     def live(self) -> list[int]:
         """The variables that occur in a clause, in order."""
         return sorted({abs(literal) for clause in self.clauses for literal in clause})
+
+    @property
+    def count(self) -> int:
+        """The number of variables, those without a name here among them."""
+        known = sum(name.isdecimal() and int(name) <= self.announced for name in self.names)
+        return len(self.names) + max(0, self.announced - known)
+
+    @property
+    def free(self) -> int:
+        """The number of variables in no clause: each doubles the number of models."""
+        return self.count - len(self.live)
 
     @cached_property
     def keys(self) -> tuple[int | str, ...]:
@@ -76,7 +99,10 @@ class Formula:
         """An assignment by the numbers inside; variables of no clause may be left out, and are false."""
         values: dict[int, bool] = {}
         for key, value in assignment.items():
-            number = self._number.get(str(key))
+            name = unified(str(key))
+            number = self._number.get(name)
+            if number is None and re.fullmatch("[1-9][0-9]{0,7}", name) and int(name) <= self.announced:
+                continue
             if number is None:
                 raise InputError(f"the variable {key!r}", "one of the formula", "assignment")
             if values.setdefault(number, bool(value)) != value:
@@ -199,14 +225,34 @@ WORDS = {
 }
 
 
+#: The most names of variables that are listed.
+LISTED = 12
+
+
+def summary(formula: Formula) -> str:
+    """Return the size of a formula in words: its clauses, its variables and those that no clause has.
+
+    >>> summary(parse("(a, ~b) (b, d)"))
+    '2 clauses over 3 variables (a, b, d)'
+    >>> summary(parse("p cnf 5 1\\n1 -3 0"))
+    '1 clause over 2 variables (1, 3); 3 more variables are in no clause'
+    """
+    names = [formula.names[v - 1] for v in formula.live]
+    shown = names if len(names) <= LISTED else [*names[: LISTED - 2], "...", names[-1]]
+    text = f"{quantity(len(formula.clauses), 'clause')} over {quantity(len(names), 'variable')}"
+    text += f" ({', '.join(shown)})" if shown else ""
+    if not formula.free:
+        return text
+    return f"{text}; {quantity(formula.free, 'more variable is', 'more variables are')} in no clause"
+
+
 _INLINE = re.compile(r"\(([^()]*)\)|([^\s(),]+(?:\s*,\s*[^\s(),]+)*)|(\S)")
-_NAME = re.compile(r"[^\W\d]\w*|[0-9]{1,18}")
 
 
 def _parse_inline(text: str, meaning: str) -> Formula:
     clauses: list[list[str]] = []
     lines: list[int] = []
-    text = re.sub(r"(^|\s)#.*$", r"\1", text, flags=re.MULTILINE)
+    text = re.sub(r"(^|\s)#.*$", r"\1", unified(text), flags=re.MULTILINE)
     line, counted = 1, 0
     for match in _INLINE.finditer(text):
         line, counted = line + text.count("\n", counted, match.start()), match.start()
@@ -225,19 +271,15 @@ def _parse_inline(text: str, meaning: str) -> Formula:
     made = tuple(
         tuple(-number[name] if negative else number[name] for negative, name in clause) for clause in signed
     )
-    return _checked(Formula(made, names, meaning), lines)
+    return _checked(Formula(made, names, meaning, " ".join(text.split())), lines)
 
 
 def _literal_word(word: str, line: int) -> tuple[bool, str]:
     sign, name = (True, word[1:].strip()) if word[:1] in ("-", "~", "!", "¬") else (False, word)
-    if not _NAME.fullmatch(name):
-        shown = repr(word if len(word) <= 40 else word[:40] + "...")
-        raise InputError(
-            f"the literal {shown}", "a non-zero number or a name, with - or ~ for not", f"line {line}"
-        )
-    if name.isdecimal() and int(name) == 0:
-        raise InputError("the literal 0", "a non-zero number or a name", f"line {line}")
-    return sign, str(int(name)) if name.isdecimal() else name
+    try:
+        return sign, variable_name(name, word)
+    except InputError as error:
+        raise error.at(f"line {line}") from None
 
 
 def _ordered_names(names: set[str]) -> tuple[str, ...]:
@@ -248,17 +290,17 @@ def _ordered_names(names: set[str]) -> tuple[str, ...]:
 
 
 def _parse_dimacs(text: str, meaning: str) -> Formula:
-    _, clauses, lines = read_dimacs(text)
-    return _checked(_compact(clauses, meaning), lines)
+    announced, clauses, lines = read_dimacs(text)
+    return _checked(_compact(clauses, meaning, announced), lines)
 
 
-def _compact(clauses: list[tuple[int, ...]], meaning: str) -> Formula:
+def _compact(clauses: list[tuple[int, ...]], meaning: str, announced: int) -> Formula:
     """The formula over the variables that occur, named by their numbers: a header may announce millions."""
     used = sorted({abs(literal) for clause in clauses for literal in clause})
     number = {variable: i for i, variable in enumerate(used, 1)}
     number |= {-variable: -i for variable, i in number.items()}
     renumbered = tuple(tuple(number[literal] for literal in clause) for clause in clauses)
-    return Formula(renumbered, tuple(map(str, used)), meaning)
+    return Formula(renumbered, tuple(map(str, used)), meaning, announced=announced)
 
 
 def _checked(formula: Formula, lines: list[int]) -> Formula:
@@ -276,5 +318,5 @@ def _checked(formula: Formula, lines: list[int]) -> Formula:
 
 
 def show_dimacs(formula: Formula) -> str:
-    """The formula as DIMACS."""
-    return write_dimacs(formula.clauses, len(formula.names))
+    """The formula as DIMACS, with as many models: variables in no clause are announced, too."""
+    return write_dimacs(formula.clauses, formula.count)

@@ -48,6 +48,17 @@ class Coloured(NamedTuple):
 STEPS: dict[str, Cell] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 
 
+#: Numbers up to this may stand on any board; one that cannot be right makes a puzzle without a solution.
+ALWAYS = 99
+
+
+def largest_number(cells: int) -> int:
+    """Return the largest number that may stand on a board, or beside a line, of so many cells: to count up to
+    it, or to make room for it, takes no longer than the board does.
+    """
+    return max(cells, ALWAYS)
+
+
 def whole_numbers(values: "NDArray[np.integer]") -> Ints:
     """An array of whole numbers as boards keep them, whatever numpy has made of them: equal boards are equal
     to the byte, and what was compiled for one serves for all.

@@ -52,6 +52,8 @@ _RUN: dict[str, str] = {}
 TWIN = "declared-"
 #: The family that is meant where nobody says which.
 DEFAULT = next(iter(FAMILIES))
+#: The other thing to do where a name is none of these.
+DECLARED = ", or --family FILE that declares it"
 #: Kind of part -> what makes it for a family that brings none (the family in, a part or None out), or where
 #: that is.
 MAKERS: dict[str, Part] = {
@@ -120,7 +122,7 @@ def family(name: str) -> Family:
         if found is not None and found.name == name:
             return found
     if name not in FAMILIES:
-        raise InputError(f"the family {name!r}", one_of(name, FAMILIES))
+        raise InputError(f"the family {name!r}", one_of(name, FAMILIES) + DECLARED)
     value: Family = Family.located(FAMILIES[name])
     return value
 
@@ -168,9 +170,12 @@ def _run(path: str) -> Family:
     """The `FAMILY` of a file; its name must be its own."""
     from runpy import run_path
 
+    from hardboard.puzzles.declared.family import remade
+
     try:
         value = run_path(path).get("FAMILY")
-        if isinstance(value, Family) and value.declared is not None:
+        if type(value) is Family and value.declared is not None:
+            value = remade(value)
             value.declared.try_out()
     except OSError as error:
         raise InputError(error.strerror or str(error), "a file that declares a family", path) from None
@@ -178,7 +183,7 @@ def _run(path: str) -> Family:
         from hardboard.puzzles.declared.faults import fault
 
         raise fault(error, path) from None
-    if not isinstance(value, Family):
+    if type(value) is not Family:
         raise InputError(f"FAMILY is {value!r}"[:60], "a line `FAMILY = declare(...)`", path)
     if value.name in FAMILIES or value.name.startswith(TWIN):
         raise InputError(f"the name {value.name!r}, which another family has", "a name of its own", path)
@@ -245,15 +250,26 @@ def infer(text: str, wanted: str | None = None) -> str:
             raise InputError(f"a board of {families[0]}", f"one of {wanted}")
         return wanted
     if not families and (word := _told(text)[1]):
-        raise InputError(
-            f"the puzzle {word[:40]!r}", f"one of {' '.join(names())}, or --family FILE that declares it"
-        )
-    families = families or [name for name in names() if _readable(name, text)]
+        raise InputError(f"the puzzle {word[:40]!r}", f"one of {' '.join(names())}{DECLARED}")
+    families = families or _readers(text)
     if len(families) > 1:
         shown = ", ".join(families[:5]) + (" and others" if len(families) > 5 else "")
         raise InputError(f"a board that could be of several families ({shown})", "--family NAME")
     # What nobody can read is complained of as the first family does.
     return families[0] if families else DEFAULT
+
+
+def _readers(text: str) -> list[str]:
+    """Return the families that can read a text; of a large board the first rows and columns decide."""
+    from hardboard.puzzles.corner import LARGE, corner
+
+    if len(text) <= LARGE:
+        return [name for name in names() if _readable(name, text)]
+    beginning = corner(text)
+    found = [name for name in names() if _readable(name, beginning)]
+    if not found and beginning != text:
+        raise InputError("a large board that does not say its family", "--family NAME")
+    return found
 
 
 def _unread(program: str) -> InputError:
@@ -275,12 +291,10 @@ def nameless(text: str) -> bool:
 def _named(text: str) -> list[str]:
     """The families that a text names, or that it can only be of."""
     suffix, word = _told(text)
-    if suffix == ".json":
-        return [word] if word in names() else []
-    if suffix and not word:
-        return []
-    if word in FAMILIES:
+    if known(word):
         return [word]
+    if suffix == ".json" or (suffix and not word):
+        return []
     # Families are loaded one by one, so the search ends with the first.
     fits = (name for name in names() if (word in family(name).aliases if word else _marked(name, text)))
     return list(islice(fits, 1))

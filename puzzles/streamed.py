@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.clueshading import SHARED_RULES, cut_off_words
 from hardboard.puzzles.errors import InputError, quantity
-from hardboard.puzzles.grid import Ints, Shading, regions
+from hardboard.puzzles.grid import Ints, Shading, largest_number, regions
 from hardboard.puzzles.rules import Violation, place
 
 #: Rows that are read at a time, and the most breaches that are kept.
@@ -52,7 +52,7 @@ def read_clues(file: IO[bytes], name: str) -> Iterator[Ints]:
     width = 0
     for number, line in enumerate(file, 1):
         words = line.split()
-        if not words:
+        if not words or (not width and words[0] == b"puzzle"):
             continue
         text = line.translate(_SIGNS).replace(b"?", b"-1")
         try:
@@ -92,13 +92,14 @@ def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -
     """Breaches of the rules of a clue grid: at most so many, and then no further."""
     pieces, breaches, number = WhitePieces(), list[Violation](), 0
     above: Shading | None = None
-    board, solution = iter(clues), iter(shades)
+    board, solution, most = iter(clues), iter(shades), 0
     while band := list(islice(board, BAND)):
         colours = list(islice(solution, len(band)))
         if len(colours) != len(band) or any(len(colour) != len(band[0]) for colour in colours):
             raise InputError(
                 "a solution of another size", f"rows of {quantity(len(band[0]), 'cell')}, as the board has"
             )
+        most = max(most, *(int(row.max()) for row in band))
         for row, colour in zip(band, colours, strict=True):
             breaches += _local(number, row, colour, above) + own.row(number, row, colour)
             number, above = number + 1, colour
@@ -107,6 +108,11 @@ def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -
             return breaches[:MOST_BREACHES]
     if next(solution, None) is not None:
         raise InputError("a solution of more rows", f"{quantity(number, 'row')}, as the board has")
+    cells = number * (0 if above is None else len(above))
+    if most > largest_number(cells):
+        raise InputError(
+            f"the clue {most}", f"a number from 1 to {largest_number(cells)} on a board of this size"
+        )
     return breaches + own.end(number) + pieces.cut_off()
 
 

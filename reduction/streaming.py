@@ -4,7 +4,7 @@
 >>> from hardboard.puzzles.formula import parse
 >>> out = BytesIO()
 >>> stream_board(parse("1"), out, "kurodoko", "compact")["rows"], out.getvalue().count(b"\\n")
-(17, 17)
+(17, 19)
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.grid import Ints
-from hardboard.puzzles.registry import DEFAULT
+from hardboard.puzzles.registry import DEFAULT, family
 from hardboard.puzzles.streamed import spelled
 from hardboard.reduction.compiler import moved, plan_formula
 
@@ -41,6 +41,7 @@ def stream_board(
         )
     translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below, layout)
     facts: Record = {"rows": 0, "cols": 0, "clues": 0, "largest_clue": 0}
+    out.write(family(target).named("").encode())
     for band in watch(bands(plan.arrangement), plan.arrangement.rows):
         out.write(spelled(band))
         facts["rows"] += len(band)

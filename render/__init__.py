@@ -8,7 +8,16 @@ save(scene, "board.png")
 from hardboard.render.diagram import Diagram, Port, draw_diagram, tile_diagram
 from hardboard.render.families import draw
 from hardboard.render.files import png_bytes, save, svg_text
-from hardboard.render.overlay import Mark, Overlay, Signal, Strip, TileFrame, step_marks, violation_marks
+from hardboard.render.overlay import (
+    Mark,
+    Overlay,
+    Signal,
+    Strip,
+    TileFrame,
+    step_marks,
+    verdict,
+    violation_marks,
+)
 from hardboard.render.scene import Scene
 from hardboard.render.sheet import side_by_side
 from hardboard.render.terminal import text_view
@@ -35,5 +44,6 @@ __all__ = [
     "text_view",
     "themed",
     "tile_diagram",
+    "verdict",
     "violation_marks",
 ]

@@ -16,7 +16,7 @@ from hardboard.render.fold import Part, beside, checked, inside, reached, strips
 from hardboard.render.margins import around_board
 from hardboard.render.overlay import Overlay, TileFrame, colour_of
 from hardboard.render.scene import Rects, Scene, Shape, Texts, array, joined
-from hardboard.render.style import FALSE_PURE, PAGE_GREY, PAGE_INK, TRUE_PURE, breadth
+from hardboard.render.style import FALSE_PURE, PAGE_GREY, PAGE_INK, TRUE_PURE, WIRE_PURE, breadth
 from hardboard.render.tiles import tile_map
 
 #: Cells to keep free where the board goes on, for what is cut there.
@@ -168,8 +168,13 @@ def legend(width: float, overlay: Overlay, u: float) -> tuple[list[Shape], float
 def entries(overlay: Overlay) -> list[tuple[str, str]]:
     """The legend: a colour and its meaning for signals and marks, each once."""
     values = {signal.value for signal in overlay.signals}
-    meanings = ((True, TRUE_PURE, "true (solid edge)"), (False, FALSE_PURE, "false (dashed edge)"))
+    meanings = (
+        (True, TRUE_PURE, "true (solid edge)"),
+        (False, FALSE_PURE, "false (dashed edge)"),
+        (None, WIRE_PURE, "a wire" if values == {None} else "another wire"),
+    )
     pairs = [pair for value, *pair in meanings if value in values]
+    pairs += map(list, overlay.colours)
     pairs += [[colour_of(mark), mark.caption] for mark in overlay.marks if mark.caption]
     return list(dict.fromkeys((colour, words) for colour, words in pairs))
 

@@ -8,6 +8,7 @@ solutions at the back.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from math import ceil
 
 from hardboard.render.annotations import wrapped
@@ -32,8 +33,8 @@ Line = tuple[float, float, str, float, str, Anchor]
 
 @dataclass(frozen=True)
 class PuzzlePage:
-    """A puzzle's picture, the words over it, the picture of its solution, what stands small under the words,
-    and an address where it can be played.
+    """A puzzle's picture, the words over it, the picture of its solution, what stands small under the words
+    (over the solution it is how the puzzle was made), and an address where it can be played.
     """
 
     scene: Scene
@@ -41,6 +42,7 @@ class PuzzlePage:
     solution: Scene | None = None
     note: str = ""
     link: str = ""
+    origin: str = ""
 
 
 @dataclass(frozen=True)
@@ -86,17 +88,21 @@ def book(
     per_page: int = 4,
     look: BookLook | None = None,
 ) -> list[Page]:
-    """The pages: the rules of each family first, with a small example."""
-    look = look or BookLook()
-    pages = _rules_pages(title, rules, look) if rules else []
-    for first in range(0, len(puzzles), per_page):
-        held = puzzles[first : first + per_page]
-        pages.append(_page(held, per_page, title if not rules else "", len(pages) + 1, look))
-    solved = [PuzzlePage(one.solution, one.caption) for one in puzzles if one.solution is not None]
-    for first in range(0, len(solved), SMALLER * per_page):
-        part = solved[first : first + SMALLER * per_page]
-        pages.append(_page(part, SMALLER * per_page, "Solutions", len(pages) + 1, look))
-    return pages
+    """Return the pages: the rules of each family with a small example, the puzzles after them, and the
+    solutions on pages of their own.
+    """
+    flow = _Flow(look or BookLook(), per_page)
+    flow.heading(title)
+    for family in rules:
+        flow.rules(family)
+    flow.grid(puzzles, per_page)
+    solved = [PuzzlePage(one.solution, one.caption, note=one.origin) for one in puzzles if one.solution]
+    if solved:
+        flow.turn()
+        flow.heading("Solutions")
+        flow.grid(solved, SMALLER * per_page)
+    flow.turn()
+    return flow.pages
 
 
 def columns_for(places: int, width: float, height: float) -> int:
@@ -108,21 +114,101 @@ def columns_for(places: int, width: float, height: float) -> int:
     return max(range(1, 5), key=lambda columns: min(width / columns, height / ceil(places / columns)))
 
 
-def _page(held: Sequence[PuzzlePage], places: int, heading: str, number: int, look: BookLook) -> Page:
-    """Puzzles in a grid, as large as they fit, each under its caption."""
-    width, height = look.size
-    top = MARGIN + (HEADING + 14 if heading else 0)
-    columns = columns_for(places, width - 2 * MARGIN, height - top - MARGIN)
-    wide, high = (width - 2 * MARGIN) / columns, (height - top - MARGIN) / ceil(places / columns)
-    lines: list[Line] = []
-    if heading:
-        lines.append((MARGIN, MARGIN + HEADING / 2, heading, HEADING, PAGE_INK, "start"))
-    placed: list[PlacedScene] = []
-    for place, puzzle in enumerate(held):
-        x, y = MARGIN + place % columns * wide, top + place // columns * high
-        lines += _captions(puzzle, x + wide / 2, y, wide)
-        placed += _pictures(puzzle, x, y + (3.2 if puzzle.note else 2.2) * CAPTION, wide - 12, y + high - 8)
-    return look.page(number, lines, placed)
+class _Flow:
+    """Pages that are filled from top to bottom."""
+
+    def __init__(self, look: BookLook, per_page: int) -> None:
+        self.look = look
+        self.wide, self.foot = look.size[0] - 2 * MARGIN, look.size[1] - MARGIN
+        self.high = self.foot - MARGIN - HEADING - 14
+        self.columns = columns_for(per_page, self.wide, self.high)
+        self.pages: list[Page] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        self.y = MARGIN
+        self.lines: list[Line] = []
+        self.placed: list[PlacedScene] = []
+
+    def turn(self) -> None:
+        """End the page if there is anything on it."""
+        if self.lines or self.placed:
+            self.pages.append(self.look.page(len(self.pages) + 1, self.lines, self.placed))
+        self._begin()
+
+    def heading(self, words: str) -> None:
+        """Write a heading."""
+        self.lines.append((MARGIN, self.y + HEADING / 2, words, HEADING, PAGE_INK, "start"))
+        self.y += HEADING + 14
+
+    def rules(self, family: FamilyRules) -> None:
+        """Write a family's rules in a list beside its example."""
+        beside = 2 * EXAMPLE + 24 if family.example else 0
+        entries = _entries(family, self.wide - 14 - beside)
+        tall = max(1.5 * sum(size for _, size, _ in entries), 2.2 * CAPTION + EXAMPLE if beside else 0)
+        if self.y + tall > self.foot and self.placed:
+            self.turn()
+        right = MARGIN + self.wide - 2 * EXAMPLE - 10
+        for place, scene in enumerate(family.example or ()):
+            scale = EXAMPLE / max(scene.width, scene.height)
+            at = (right + place * (EXAMPLE + 10), self.y + CAPTION)
+            self.placed.append(PlacedScene(scene, *at, scale))
+        y = self.y + TEXT
+        for words, size, indent in entries:
+            self.lines.append((MARGIN + indent, y, words, size, PAGE_INK, "start"))
+            y += 1.5 * size
+        self.y += tall + 2 * TEXT
+
+    def grid(self, puzzles: Sequence[PuzzlePage], most: int) -> None:
+        """Set puzzles in whole rows, at most so many on a page, and about as many on each."""
+        left, places = list(puzzles), min(most, max(1, len(puzzles)))
+        columns = min(places, max(self.columns, columns_for(places, self.wide, self.high)))
+        slot = (self.wide / columns, self.high / ceil(places / columns))
+        while left:
+            even = ceil(len(left) / ceil(len(left) / most))
+            share = min(most, len(left), ceil(even / columns) * columns)
+            rows = [left[at : min(share, at + columns)] for at in range(0, share, columns)]
+            heights = [max(_height(puzzle, slot) for puzzle in row) for row in rows]
+            fits = sum(self.y + end <= self.foot + 1e-6 for end in accumulate(heights))
+            if fits:
+                gap = (self.foot - self.y - sum(heights[:fits])) / fits
+                for row, tall in zip(rows[:fits], heights, strict=False):
+                    self._row(row, slot, tall)
+                    self.y += tall + gap
+                del left[: sum(map(len, rows[:fits]))]
+            if left:
+                self.turn()
+
+    def _row(self, row: Sequence[PuzzlePage], slot: tuple[float, float], tall: float) -> None:
+        for place, puzzle in enumerate(row):
+            x, y = MARGIN + place * slot[0], self.y
+            self.lines += _captions(puzzle, x + slot[0] / 2, y, slot[0])
+            scale = _scale(puzzle, slot)
+            left = x + (slot[0] - puzzle.scene.width * scale) / 2
+            self.placed.append(PlacedScene(puzzle.scene, left, y + _words_above(puzzle), scale))
+            if puzzle.link:
+                code = qr_scene(puzzle.link)
+                at = (x + slot[0] - 12 - CODE, y + tall - 8 - CODE)
+                self.placed.append(PlacedScene(code, *at, CODE / code.width))
+
+
+def _words_above(puzzle: PuzzlePage) -> float:
+    return (3.2 if puzzle.note else 2.2) * CAPTION
+
+
+def _beside(puzzle: PuzzlePage) -> float:
+    """The height of a place without its picture."""
+    return _words_above(puzzle) + 8 + (CODE + 6 if puzzle.link else 0)
+
+
+def _scale(puzzle: PuzzlePage, slot: tuple[float, float]) -> float:
+    """Return how large a cell is, so that the picture fits into its place on a full page."""
+    wide, high = slot[0] - 12, slot[1] - _beside(puzzle)
+    return float(min(wide / puzzle.scene.width, high / puzzle.scene.height, CELL))
+
+
+def _height(puzzle: PuzzlePage, slot: tuple[float, float]) -> float:
+    return _beside(puzzle) + puzzle.scene.height * _scale(puzzle, slot)
 
 
 def _captions(puzzle: PuzzlePage, x: float, y: float, wide: float) -> list[Line]:
@@ -134,46 +220,8 @@ def _captions(puzzle: PuzzlePage, x: float, y: float, wide: float) -> list[Line]
     return lines
 
 
-def _pictures(puzzle: PuzzlePage, x: float, y: float, wide: float, foot: float) -> list[PlacedScene]:
-    """The picture of a puzzle, and in the corner below it the code of its address."""
-    code = qr_scene(puzzle.link) if puzzle.link else None
-    room = foot - y - (CODE + 6 if code else 0)
-    scene = puzzle.scene
-    scale = min(wide / scene.width, room / scene.height, CELL)
-    placed = [PlacedScene(scene, x + (wide + 12 - scene.width * scale) / 2, y, scale)]
-    if code:
-        placed.append(PlacedScene(code, x + wide - CODE, foot - CODE, CODE / code.width))
-    return placed
-
-
 def _length(words: str) -> float:
     return float(Texts(array([0, 0], 2), labels=[words], size=CAPTION, anchor="start").boxes()[0, 2])
-
-
-def _rules_pages(title: str, rules: Sequence[FamilyRules], look: BookLook) -> list[Page]:
-    """The title, and the rules of each family in a list beside its example."""
-    width, height = look.size
-    pages: list[Page] = []
-    lines: list[Line] = [(MARGIN, MARGIN + HEADING / 2, title, HEADING, PAGE_INK, "start")]
-    placed: list[PlacedScene] = []
-    y = MARGIN + 2.4 * HEADING
-    for family in rules:
-        beside = 2 * EXAMPLE + 24 if family.example else 0
-        entries = _entries(family, width - 2 * MARGIN - 14 - beside)
-        tall = max(1.5 * sum(size for _, size, _ in entries), 2.2 * CAPTION + EXAMPLE if beside else 0)
-        if y + tall > height - MARGIN and (len(lines) > 1 or placed):
-            pages.append(look.page(len(pages) + 1, lines, placed))
-            lines, placed, y = [], [], MARGIN + TEXT
-        right = width - MARGIN - 2 * EXAMPLE - 10
-        for place, scene in enumerate(family.example or ()):
-            scale = EXAMPLE / max(scene.width, scene.height)
-            placed.append(PlacedScene(scene, right + place * (EXAMPLE + 10), y + CAPTION, scale))
-        below = y + tall
-        for words, size, indent in entries:
-            lines.append((MARGIN + indent, y, words, size, PAGE_INK, "start"))
-            y += 1.5 * size
-        y = below + TEXT
-    return [*pages, look.page(len(pages) + 1, lines, placed)]
 
 
 def _entries(family: FamilyRules, wide: float) -> list[tuple[str, float, float]]:

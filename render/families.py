@@ -8,6 +8,7 @@
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -32,7 +33,7 @@ from hardboard.render.board import (
 )
 from hardboard.render.overlay import Overlay
 from hardboard.render.scene import Capsules, Cells, Polygons, Scene, Shape, Strokes, Texts, array, runs
-from hardboard.render.style import FADED_PIECE, GREY, INK, PAPER, PATH, PIECE, SPECIAL
+from hardboard.render.style import FADED, FADED_PIECE, GREY, INK, PAPER, PATH, PIECE, SPECIAL
 from hardboard.render.tiles import tiled
 
 if TYPE_CHECKING:
@@ -94,6 +95,8 @@ def layered(
     `around` the cells to keep free at the board's sides, `above` what lies on the edges of wires, too.
     """
     shape = (written.shape[0], written.shape[1])
+    if cells.palette[BLACK_CODE] == FADED and (cells.codes == BLACK_CODE).any():
+        overlay = replace(overlay, colours=[*overlay.colours, (FADED, "black, off the wires")])
     overlay, tiles, names = tiled(cells, overlay, written)
     ground: list[list[Shape]] = [[cells], grid(shape), tiles, marks(overlay, shape)]
     return framed(shape, [*ground, inside, rails(overlay, shape), above, names], overlay, around)
@@ -156,6 +159,8 @@ def pieces(
         Capsules(array(ends)[:, [1, 0, 3, 2]] + 0.5, colour, least=4, what="pieces", radius=0.37, width=0.07)
         for colour, ends in groups.items()
     ]
+    if groups[FADED_PIECE]:
+        overlay = replace(overlay, colours=[(FADED_PIECE, "a piece off the wires")])
     return layered(cells, values > 0, overlay, [*outlines, *numbers(values)])
 
 

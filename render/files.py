@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import IO
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.naming import inside
 from hardboard.puzzles.reading import beginning
 from hardboard.render.png import pixels
-from hardboard.render.scene import Scene, Texts
-from hardboard.render.style import LEGIBLE, SMALLEST_LETTER
+from hardboard.render.scene import ZOOMED, Scene, Texts
+from hardboard.render.style import HALF_CAPITAL, LEGIBLE, SMALLEST_LETTER, fitted
 from hardboard.render.svg import markup
 
 #: A comfortable length for the longer side, the longest one chosen, and the most pixels that can be asked
@@ -29,6 +30,8 @@ COMFORT, LONGEST, MOST_PIXELS = 2400, 6800, 144_000_000
 LARGEST_CELL, SMALL_CELL = 64, 14
 #: Where in a page its title stands, at most.
 HEAD = 4000
+#: The least height of a digit that can be read, in pixels.
+SMALLEST_DIGIT = 5
 #: In print: the longer side of a picture, and the largest cell, in points.
 PAGE, LARGEST_PRINTED = 720, 20
 
@@ -115,7 +118,19 @@ def chosen_scale(scene: Scene) -> Fraction:
 def _small_cell(scene: Scene) -> int:
     """The smallest cell that is preferred to a larger picture: one that every clue can be read in."""
     clues = [one.smallest for one in scene.shapes if isinstance(one, Texts) and one.what == "clues"]
-    return max(SMALL_CELL, ceil(SMALLEST_LETTER / min(clues, default=1)))
+    return max(SMALL_CELL, ceil(SMALLEST_LETTER / min(clues, default=1)), _readable(scene))
+
+
+def _digits(shape: Texts) -> float:
+    """The height of the smallest digits of some clues, in cells."""
+    sizes = (fitted(word, shape.size, shape.fit) for word in set(shape.words()))
+    return 2 * HALF_CAPITAL * min(sizes, default=1.0)
+
+
+def _readable(scene: Scene, scale: float = ZOOMED) -> int:
+    """The pixels of a cell at which the digits of all clues that are drawn at a scale can be read."""
+    clues = [one for one in scene.drawn(scale) if isinstance(one, Texts) and one.what == "clues"]
+    return ceil(SMALLEST_DIGIT / min(map(_digits, clues), default=SMALLEST_DIGIT))
 
 
 def asked_scale(scene: Scene, cell: float) -> Fraction:
@@ -137,7 +152,11 @@ def shortfall(scene: Scene, scale: Fraction) -> str | None:
     missing = (shape for shape in scene.shapes if float(scale) < shape.most and not shape.shows(float(scale)))
     hidden = list(dict.fromkeys(shape.what for shape in missing if shape.what))
     if not hidden and scale >= 1:
-        return None
+        wanted = _readable(scene, float(scale))
+        if scale >= wanted:
+            return None
+        high = f"some digits are smaller than {SMALLEST_DIGIT} pixels at {scale} pixels a cell"
+        return f"{high}; --cell {wanted} or a --crop makes them larger"
     size = " and ".join(f"{block.codes.shape[0]} x {block.codes.shape[1]}" for block in scene.cells()[:3])
     how = (
         f"{scale} pixel{'s' if scale != 1 else ''} a cell"
@@ -166,12 +185,13 @@ def write_folder(folder: Path, files: Mapping[str, bytes], mark: str) -> None:
             raise InputError(
                 "a file that this program has not written", "another folder", str(folder / foreign[-1])
             )
-        for place in {(folder / name).parent for name in files}:
-            place.mkdir(parents=True, exist_ok=True)
+        paths = {inside(folder, *name.split("/")): data for name, data in files.items()}
+        for path in paths:
+            path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(error.strerror or str(error), "a folder that can be written", str(folder)) from None
-    for name, data in files.items():
-        write_whole(folder / name, data)
+    for path, data in paths.items():
+        write_whole(path, data)
 
 
 @contextmanager

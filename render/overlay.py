@@ -104,6 +104,8 @@ class Overlay:
     tile_map: bool = False
     #: Whether rows and columns are numbered at the border.
     rulers: bool = False
+    #: Colours of the drawing itself, each with its meaning.
+    colours: Sequence[tuple[str, str]] = ()
     #: Lines of the legend without a colour.
     keys: Sequence[str] = field(default=())
     #: Lines above and below the board.
@@ -147,6 +149,12 @@ def violation_marks(violations: Iterable[Violation]) -> tuple[Mark, ...]:
         cells = [cell for violation in broken for cell in violation.cells]
         marks.append(Mark(cells, MARKS[number % len(MARKS)], f"broken: {rule}{times}"))
     return tuple(marks)
+
+
+def verdict(cells: Sequence[Cell], words: str) -> Overlay:
+    """Return an overlay with a sentence about a board, and the cells that it is about, if any, marked."""
+    marks = [Mark(cells, "red", words)] if cells else []
+    return Overlay(marks=marks, keys=[words] if words and not cells else [], rulers=True)
 
 
 def step_marks(step: Deduction) -> tuple[Mark, ...]:

@@ -17,7 +17,7 @@ from PIL import ImageFont
 PAPER, INK, GREY, GRID = "#ffffff", "#1f2328", "#656d78", "#a9b1bb"
 #: Around the board. These have values of their own, so that a theme can change them alone.
 PAGE_INK, PAGE_GREY = "#1e2228", "#5c646e"
-BLACK, CLUE_TINT = "#1a1a1a", "#b9bfc6"
+BLACK, CLUE_TINT = "#1a1a1a", "#ddd3f2"
 #: What is not part of the machine where signals are shown: a black cell, a piece.
 FADED, FADED_PIECE = "#8f979f", "#b6c0cb"
 #: Tile names, and the outlines of tiles.

@@ -10,10 +10,12 @@ from hardboard.gadgets.tilefile import show_tile
 from hardboard.people.rating import LABELS
 from hardboard.puzzles.formats import FILMS, PICTURES, Record
 from hardboard.puzzles.formula import MEANINGS
-from hardboard.puzzles.registry import DEFAULT, compilable, family, names
+from hardboard.puzzles.registry import DEFAULT, compilable, family, names, twin
 from hardboard.reduction.compiler import weaves
+from hardboard.render.svg import markup
 from hardboard.studio import limits
 from hardboard.studio.words import compiling, offered
+from hardboard.workbench.diagrams import printed
 
 #: Name -> formula, and what it means if that is not said by the text.
 EXAMPLES = (
@@ -23,6 +25,11 @@ EXAMPLES = (
     ("Six clauses", "1,2,3 -1,4,5 2,-4,6 -3,5,-6 1,-5,6 -2,3,4", ""),
     ("A CNF", "p cnf 4 4\n1 2 -3 0\n-1 3 4 0\n2 -4 0\n-2 3 4 0\n", "sat"),
 )
+#: The side of a cell in a tile's picture.
+PIXELS = 6
+#: Headings of lists of families; a family stands under the last that fits.
+GROUPS = ("Shading", "Shading with rooms", "Numbers beside lines", "Stars, bulbs, mines, stones", "Loops",
+          "Others")  # fmt: skip
 
 
 def about() -> Record:
@@ -34,6 +41,7 @@ def about() -> Record:
         "targets": [
             {
                 "name": target,
+                "group": group(target),
                 "library": family(target).tiles.library,
                 "libraries": [
                     {"name": library.name, "title": library.title, "counts": library.counts}
@@ -49,15 +57,37 @@ def about() -> Record:
         "compiling": list(compiling()),
         "pictures": list(PICTURES),
         "films": list(FILMS),
-        "families": [{"name": name, "wishes": list(family(name).people.wishes)} for name in names()],
+        "families": [
+            {
+                "name": name,
+                "title": family(name).title,
+                "group": group(name),
+                "aliases": list(family(name).aliases),
+            }
+            for name in sorted(names(), key=lambda name: GROUPS.index(group(name)))
+        ],
         "difficulties": list(LABELS),
         "examples": [{"name": name, "formula": text, "meaning": meaning} for name, text, meaning in EXAMPLES],
         "limits": {"body": limits.BODY, "cells": limits.CELLS, "formula": limits.FORMULA},
     }
 
 
+def group(name: str) -> str:
+    """Return the heading under which a list has a family, by what its layout prints.
+
+    >>> group("masyu"), group("heyawake"), group("kurodoko"), group("kamaji")
+    ('Loops', 'Shading with rooms', 'Shading', 'Others')
+    """
+    declared = twin(family(name))
+    if declared is None:
+        return GROUPS[-1]
+    layout = declared.declared.layout
+    fits = (True, layout.rooms, layout.lines, layout.black != "black", layout.loop)
+    return [heading for heading, fit in zip(GROUPS, fits, strict=False) if fit][-1]
+
+
 def tiles(name: str) -> Record:
-    """The tiles of a library, each with its text."""
+    """Return the tiles of a library, each with its text and its picture as SVG."""
     library = load(name)
     return {
         "library": library.name,
@@ -71,6 +101,7 @@ def tiles(name: str) -> Record:
                 "relation": tile.relation,
                 "states": sorted(show_state(state, tile.ports) for state in tile.states),
                 "text": show_tile(tile),
+                "picture": markup(printed(tile, library), PIXELS),
             }
             for tile in library.tiles.values()
         ],

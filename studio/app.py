@@ -15,6 +15,8 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -264,9 +266,9 @@ def streamed(request: Request, work: AsyncIterator[Reply]) -> Response:
         finally:
             await work.aclose()  # type: ignore[attr-defined]
 
-    return StreamingResponse(
-        lines(), media_type="application/x-ndjson", headers={"cache-control": "no-store"}
-    )
+    # Progress is told at once: it does not wait until there is enough of it to be compressed.
+    heads = {"cache-control": "no-store", "content-encoding": "identity"}
+    return StreamingResponse(lines(), media_type="application/x-ndjson", headers=heads)
 
 
 def _json(status: int, kind: str, words: str) -> Response:
@@ -316,6 +318,11 @@ def application(states: States) -> Starlette:
             task.cancel()
         server.workers.close()
 
-    made = Starlette(routes=server.routes(), exception_handlers=_handlers(), lifespan=life)
+    made = Starlette(
+        routes=server.routes(),
+        exception_handlers=_handlers(),
+        lifespan=life,
+        middleware=[Middleware(GZipMiddleware, compresslevel=6)],
+    )
     made.state.server = server
     return made

@@ -1,13 +1,12 @@
 """What runs inside a worker process: a desk that answers questions, or one verb of the command line.
 
-A worker hears from the server through one pipe and ends when that is closed, so none outlives its server.
+A worker hears from the server through one pipe; the kernel ends it with its server (`hardboard.processes`).
 """
 
 import contextlib
 import io
 import os
 import sys
-import threading
 import zipfile
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -73,7 +72,6 @@ def verbs(pipe: Connection, run: Run, folder: str, files: Sequence[str]) -> None
     """Run verbs of the command line one after the other, in a folder of their own."""
     confine(VERB, MEMORY)
     _learn(files)
-    threading.Thread(target=_until_closed, args=(pipe,), daemon=True).start()
     with contextlib.suppress(BrokenPipeError, OSError):
         pipe.send(guarded(lambda: _run(pipe, run, folder)))
 
@@ -81,13 +79,6 @@ def verbs(pipe: Connection, run: Run, folder: str, files: Sequence[str]) -> None
 def idle(pipe: Connection) -> None:
     """Say that workers can be started."""
     pipe.send(("answer", None))
-
-
-def _until_closed(pipe: Connection) -> None:
-    """End this process when the server has gone, or wants nothing more."""
-    with contextlib.suppress(EOFError, OSError):
-        pipe.recv()
-    os._exit(1)
 
 
 class Teller(io.TextIOBase):

@@ -7,7 +7,7 @@
 ['parse', 'order', 'route', 'place', 'solder', 'rays', 'board']
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -29,7 +29,7 @@ from hardboard.studio.opened import Opened, formula_text, limited
 from hardboard.studio.picture import Picture
 from hardboard.studio.steps import steps
 from hardboard.studio.words import compiling
-from hardboard.workbench.pictures import decided, joints, net, overlay, signals
+from hardboard.workbench.pictures import decided, joints, net, overlay, side_names, signals
 
 #: Clauses that fail and are spoken of one by one.
 SENTENCES = 20
@@ -83,9 +83,17 @@ class OpenedFormula(Opened):
     def _picture(self, look: str) -> Picture:
         if not look:
             return Picture(draw(self.kind.name, self.board))
-        values = self._values(look)
-        carried = Overlay(signals=signals(self.made, values, wired=self._wired))
+        bits, *core = look.split(".")
+        values = self._values(bits)
+        carried = Overlay(signals=signals(self.made, values, self._clauses(core), self._wired))
         return Picture(draw(self.kind.name, self.board, decided(self.made, values), carried))
+
+    def _clauses(self, numbers: Sequence[object]) -> list[int]:
+        """Return the clauses of some numbers, which begin at 1."""
+        known = {str(index + 1): index for index in range(len(self.made.source.clauses))}
+        if unknown := [number for number in numbers if str(number) not in known]:
+            raise InputError(f"the clause {str(unknown[0])[:40]!r}", f"1 to {len(known)}", "core")
+        return [known[str(number)] for number in numbers]
 
     def _values(self, look: str) -> Assignment:
         """The assignment that a look stands for."""
@@ -110,8 +118,10 @@ class OpenedFormula(Opened):
             "read": self.read,
         }
 
-    def values(self, values: object) -> Record:
-        """What an assignment does: the look that shows it, and the clauses that fail with what is wrong."""
+    def values(self, values: object, core: object = ()) -> Record:
+        """What an assignment does: the look that shows it, and the clauses that fail with what is wrong. With
+        a `core`, clauses that cannot hold together, the look has their wires alone in colours.
+        """
         source = self.made.source
         named = {source.names[v - 1] for v in source.live}
         if not isinstance(values, dict) or set(values) != named:
@@ -121,8 +131,10 @@ class OpenedFormula(Opened):
         bits = "".join(str(int(bool(values[source.names[v - 1]]))) for v in source.live)
         chosen = self._values("v" + bits)
         failing = source.failing(chosen)
+        if not isinstance(core, Sequence):
+            raise InputError("no clauses", "a list of their numbers", "core")
         return {
-            "look": "v" + bits,
+            "look": ".".join(["v" + bits, *(str(index + 1) for index in self._clauses(core))]),
             "failing": [index + 1 for index in failing],
             "sentences": [fault(source, index, chosen) for index in failing[:SENTENCES]],
             "boxes": self._boxes(failing),
@@ -159,7 +171,7 @@ class OpenedFormula(Opened):
         over = self._overlay
         return {
             "bands": [list(band) for band in over.bands],
-            "flags": [list(flag)[:4] for flag in over.flags],
+            "flags": [list(flag)[:4] for flag in side_names(self.made, most=SHOWN)],
             "spans": [list(span)[:5] for span in over.spans],
         }
 

@@ -74,9 +74,8 @@ def export(
     played = {f"p{number}": puzzle_answers(f"p{number}", text)
               for number, text in enumerate(puzzles or chosen_puzzles())}  # fmt: skip
     first: Answers = {"about": about(), "prepared": {"formulas": [], "puzzles": []}}
-    for target in first["about"]["targets"]:
-        for library in target["libraries"]:
-            first[f"tiles/{library['name']}"] = tiles(library["name"])
+    named = {library["name"] for target in first["about"]["targets"] for library in target["libraries"]}
+    shelves = {f"tiles-{name}": {f"tiles/{name}": tiles(name)} for name in sorted(named)}
     for request, (key, answers) in zip(formulas, written.items(), strict=True):
         name = request.get("name") or answers[f"open {key}"]["formula"][:60]
         first["prepared"]["formulas"].append({"name": name, "request": {"key": key}})
@@ -84,7 +83,7 @@ def export(
         board = answers[f"open {key}"]
         name = f"{board['family']}, {board['rows']} x {board['cols']}"
         first["prepared"]["puzzles"].append({"name": f"{number + 1}: {name}", "request": {"key": key}})
-    _write(folder, first, written | played)
+    _write(folder, first, written | played | shelves)
     return [one["name"] for kind in first["prepared"].values() for one in kind]
 
 

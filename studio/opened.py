@@ -6,18 +6,20 @@
     ('kurodoko', [])
 
 A *look* names a picture of the board: empty for the board as it is, `v` and a bit for each variable that
-occurs for the board under these values.
+occurs for the board under these values. Numbers of clauses may follow, `v010.1.3`: their wires alone have
+colours.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from hardboard.puzzles import Family, InputError
+from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.family import AnyBoard
-from hardboard.puzzles.fields import Field
+from hardboard.puzzles.fields import Field, put
+from hardboard.puzzles.fields import empty as blank_record
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import part
 from hardboard.studio.limits import CELLS, FORMULA
@@ -25,6 +27,8 @@ from hardboard.studio.picture import DETAIL, Picture
 
 #: Pictures of other looks that are kept.
 LOOKS = 4
+#: The side of the picture of a sign, in pixels.
+SIGN = 24
 #: Boards of so many cells can be edited.
 EDITED = 1 << 13
 
@@ -58,7 +62,7 @@ class Opened:
             "rules": self.kind.sentences,
             "play": marks(self.kind, self.board) if rows * cols <= 1 << 16 else None,
             "text": self.kind.write_board(self.board, ".json") if rows * cols <= 1 << 14 else None,
-            "fields": [asdict(field) for field in self._fields()] if rows * cols <= EDITED else [],
+            "fields": list(edited(self.kind.name)) if rows * cols <= EDITED else [],
             "record": self.kind.record(self.board) if rows * cols <= EDITED else None,
             "suffixes": self.kind.suffixes,
             "picture": self.picture("").facts,
@@ -77,13 +81,12 @@ class Opened:
             "printed": self.printed,
         }
 
-    def _fields(self) -> Sequence[Field]:
-        """What an author may set on boards of this family."""
-        return part(self.kind.name, "fields") or ()
-
     def printed(self, record: object) -> Record:
-        """The picture of another board of this family, whole: one that somebody edits."""
+        """Return the picture of another board of this family, whole, and what a player lays on it: one that
+        somebody edits.
+        """
         from hardboard.render import draw
+        from hardboard.studio.play import marks
 
         board = self.kind.board_from_record(_object(record))
         rows, cols = board.shape
@@ -91,7 +94,8 @@ class Opened:
             raise InputError(f"a board of {rows} x {cols} cells", f"at most {EDITED} cells to edit")
         picture = Picture(draw(self.kind.name, board))
         spots = product(range(-(-rows // DETAIL)), range(-(-cols // DETAIL)))
-        return {"picture": picture.facts, "blocks": [[*spot, picture.detail(*spot)] for spot in spots]}
+        blocks = [[*spot, picture.detail(*spot)] for spot in spots]
+        return {"picture": picture.facts, "blocks": blocks, "play": marks(self.kind, board)}
 
     def raster(self, level: int, row: int, col: int, look: str = "", theme: str = "screen") -> bytes:
         """A block of the overview."""
@@ -112,6 +116,39 @@ class Opened:
             if error.__traceback__ is not None and error.__traceback__.tb_next is None:
                 raise InputError(f"other fields than {name!r} has", "those of docs/studio.md") from None
             raise
+
+
+@lru_cache(64)
+def edited(name: str) -> tuple[Record, ...]:
+    """Return the fields that an author may set on boards of a family, with pictures of their signs.
+
+    >>> clues = edited("masyu")[0]
+    >>> clues["words"], sorted(clues["pictures"])
+    (('B', 'W'), ['B', 'W'])
+    """
+    fields = part(name, "fields") or ()
+    return tuple(asdict(field) | {"pictures": _signs(name, fields, field)} for field in fields)
+
+
+def _signs(name: str, fields: Sequence[Field], field: Field) -> dict[str, str]:
+    """Draw each sign that may stand in a cell as the family draws it, in the middle cell of a small board."""
+    from hardboard.render import draw
+    from hardboard.render.svg import markup
+
+    if field.where != "cells" or field.of:
+        return {}
+    kind, side = family(name), 3
+    empty = blank_record(name, fields, side, side)
+    empty |= {one.name: [[0] * side] * side for one in fields if one.where == "rooms"}
+    pictures = {}
+    for sign in (*field.words, *["?"] * field.unknown):
+        board = kind.board_from_record(put(empty, field, (1, 1), field.read(sign)))
+        scene = draw(name, board)
+        left, top = scene.cells()[0].xy[0].tolist()
+        cell = max(board.shape) // side
+        moved = scene.moved(-left - (cell + (cell - 1) / 2), -top - (cell + (cell - 1) / 2))
+        pictures[sign] = markup(replace(moved, width=cell, height=cell), SIGN / cell)
+    return pictures
 
 
 def _object(record: object) -> Record:

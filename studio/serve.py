@@ -2,6 +2,7 @@
 
 import contextlib
 import ipaddress
+import logging
 import secrets
 import signal
 import socket
@@ -53,6 +54,12 @@ def gated(port: int, token: str, host: str = "127.0.0.1", folder: Path | None = 
 
 class Quiet(uvicorn.Server):
     """A server that is stopped by Ctrl-C without a word of its own, a second time at once."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the work first, so that every client is answered. What is cancelled later is no error."""
+        self.config.app.app.state.server.workers.close()  # type: ignore[union-attr]
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+        await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.puzzles import InputError
+from hardboard.puzzles.naming import inside
 from hardboard.puzzles.reading import SMALL, load_json, read_text
 from hardboard.render.files import write_whole
 from hardboard.studio.limits import STATE, STATES
@@ -43,7 +44,7 @@ class States:
             raise InputError(f"a state of {len(text)} characters", f"at most {STATE}")
         key = sha256(text.encode()).hexdigest()[:16]
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        write_whole(self.folder / f"{key}.json", text.encode())
+        write_whole(inside(self.folder, f"{key}.json"), text.encode())
         kept = sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
         for path in kept[:-STATES]:
             path.unlink(missing_ok=True)
@@ -53,7 +54,7 @@ class States:
         """The state of a key."""
         if not _KEY.fullmatch(key):
             raise InputError(f"the key {key[:40]!r}", "16 hexadecimal digits")
-        path = self.folder / f"{key}.json"
+        path = inside(self.folder, f"{key}.json")
         if not path.is_file():
             raise InputError(f"the key {key}, of which nothing is kept on this machine", "a link made here")
         return load_json(read_text(path, SMALL))

@@ -3,7 +3,7 @@
 from hardboard.gadgets.backend import backend
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.formula import WORDS
+from hardboard.puzzles.formula import WORDS, summary
 from hardboard.reduction import Compiled
 from hardboard.workbench.pictures import overlay
 
@@ -45,10 +45,7 @@ def _strip(side: str, first: float, stop: float, rows: int, cols: int) -> list[f
 
 def _parsed(made: Compiled) -> str:
     source, target = made.source, made.translation.target
-    said = (
-        f"{quantity(len(source.clauses), 'clause')} over {quantity(len(source.live), 'variable')}, read as "
-    )
-    said += f"{source.meaning}: {WORDS[source.meaning]}."
+    said = f"{summary(source)}, read as {source.meaning}: {WORDS[source.meaning]}."
     if made.translation.rules:
         said += f" Brought to exactly-one form, they are {quantity(len(target.clauses), 'clause')}"
         said += f" over {quantity(len(target.live), 'variable')}."

@@ -24,7 +24,7 @@ preload("hardboard.studio.preload")
 
 Reply = tuple[str, Any]
 LATE = ("limit", "this took longer than a page may ask for; the command line has no such limit")
-ENDED = ("limit", f"the worker was ended: perhaps it needed more than {limits.MEMORY >> 30} GiB of memory")
+ENDED = ("limit", f"the worker was ended: by the page's end, or beyond {limits.MEMORY >> 30} GiB of memory")
 
 
 async def reply(worker: Process, seconds: float) -> Reply:
@@ -44,6 +44,7 @@ class Desk:
     def __init__(self, request: Record) -> None:
         self.request, self.worker = request, None  # type: tuple[Record, Process | None]
         self.lock, self.used = asyncio.Lock(), time.monotonic()
+        self.shut = False
 
     async def open(self) -> Reply:
         """Open the board, if it is not open."""
@@ -57,6 +58,8 @@ class Desk:
         """One question at a time; a board that was put away meanwhile is opened again."""
         async with self.lock:
             self.used = time.monotonic()
+            if self.shut:
+                return ENDED
             if self.worker is None and (refused := await self.open())[0] != "answer":
                 return refused
             assert self.worker is not None
@@ -89,6 +92,7 @@ class Workers:
         self.places = asyncio.Semaphore(limits.RUNNING)
         self.waiting = 0
         self.running: set[Process] = set()
+        self.shut = False
 
     def desk(self, key: str, request: Record) -> Desk:
         """The desk of a key; those that were not used for longest are closed, and in the end forgotten."""
@@ -117,6 +121,8 @@ class Workers:
         finally:
             self.waiting -= 1
         try:
+            if self.shut:
+                raise Crowded
             yield
         finally:
             self.places.release()
@@ -148,8 +154,10 @@ class Workers:
             first.end()
 
     def close(self) -> None:
-        """End every worker."""
+        """End every worker, and start no other."""
+        self.shut = True
         for one in self.desks.values():
+            one.shut = True
             one.close()
         for worker in list(self.running):
             worker.end()

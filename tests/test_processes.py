@@ -35,6 +35,16 @@ def silent(pipe: Connection) -> None:
     time.sleep(600)
 
 
+def busy(pipe: Connection, start: str = "") -> None:
+    """Compute in one call of C, which lets no other thread run; or have another process do so."""
+    if start:
+        with Process(busy, start=start) as other:
+            pipe.send(other.hear())
+            time.sleep(600)
+    pipe.send(os.getpid())
+    sum(range(10**15))
+
+
 def dies(pipe: Connection) -> None:
     os._exit(7)
 
@@ -74,12 +84,11 @@ def test_memory_beyond_the_limit_is_refused(start: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("start", STARTS)
 def test_none_outlives_who_started_it(start: str) -> None:
-    """Two, since the second would hold the pipe of the first open."""
+    """Two, since the second would hold the pipe of the first open; whatever they do, and theirs with them."""
     code = (
-        "import os, signal\nfrom hardboard.processes import Process\nfrom tests.test_processes import echo\n"
-        f"both = [Process(echo, 1, start={start!r}) for _ in range(2)]\n"
-        "[process.tell(1) or process.hear() for process in both]\n"
-        "print(*(process.pid for process in both), flush=True)\nos.kill(os.getpid(), signal.SIGKILL)"
+        "import os, signal\nfrom hardboard.processes import Process\nfrom tests.test_processes import busy\n"
+        f"both = [Process(busy, *more, start={start!r}) for more in ([], [{start!r}])]\n"
+        "print(*(process.hear() for process in both), flush=True)\nos.kill(os.getpid(), signal.SIGKILL)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120
@@ -117,6 +126,19 @@ def test_work_is_spread_in_order_and_errors_are_raised() -> None:
     with pytest.raises(ValueError, match="5"):
         list(spread(halved, (2, 4, 5, 6), 2))
     assert set(processes._live) <= before
+
+
+def test_who_listens_hears_that_a_process_was_ended() -> None:
+    async def heard() -> None:
+        process = Process(silent)
+        await process.heard(60)
+        listening = asyncio.create_task(process.heard(60))
+        await asyncio.sleep(0.01)
+        process.end()
+        with pytest.raises(Ended):
+            await listening
+
+    asyncio.run(heard())
 
 
 class Starting:

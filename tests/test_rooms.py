@@ -8,6 +8,8 @@ from benchmarks.house import House, by_text, calls, own
 
 #: The share of the product that a room may have at most.
 QUARTER = 0.25
+#: How often `Any` may stand in annotations.
+ANY = 400
 #: How often, and in how many modules, it may be asked of what kind a place is.
 KIND_QUESTIONS, KIND_MODULES = 20, 6
 
@@ -33,6 +35,12 @@ def test_there_is_no_circle_of_imports(house: House) -> None:
 def test_kinds_of_places_are_seldom_asked_for(house: House) -> None:
     """What a place says are its faces, and what makes a kind fast is found from the kind."""
     assert house.questions.total() <= KIND_QUESTIONS and len(house.questions) <= KIND_MODULES
+
+
+@pytest.mark.slow
+def test_annotations_name_types(house: House) -> None:
+    """`Any` is for what no type can say."""
+    assert house.anything <= ANY
 
 
 @pytest.mark.slow

@@ -9,8 +9,8 @@
 
 With `count`, also: the witness maps are inverse to each other. Every solution of the board is the one that is
 laid down for the assignment read back from it, and these assignments are all models of the formula; so there
-are as many solutions as models. Variables in no clause have no place on the board, are read back as false and
-count so.
+are as many solutions as models. A variable in no clause has no place on the board, except in the proved
+layout, and is read back as false; it doubles the number of models, and not that of solutions.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from hardboard.puzzles import family
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Assignment, Formula, Name
@@ -29,6 +29,9 @@ from hardboard.verify import formulas
 from hardboard.verify.judge import judge
 from hardboard.verify.sat import search
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
+
+#: Variables in no clause, at most, of a formula whose models are counted: nobody writes a larger number down.
+MOST_FREE = 10_000
 
 
 class Claim(Protocol):
@@ -67,6 +70,7 @@ class Verdict(Shown):
     #: A model of the formula, by the names of its variables; it can be laid down.
     assignment: dict[Name, bool] | None = None
     solution: object = None
+    #: The number of models over all variables, those in no clause among them.
     models: int | None = None
     solutions: int | None = None
     shape: tuple[int, int] = (0, 0)
@@ -83,6 +87,11 @@ class Verdict(Shown):
         """Whether the claim holds."""
         return not self.faults
 
+    @property
+    def free(self) -> int:
+        """The number of variables in no clause that have no place on the board."""
+        return 0 if self.claim is None else unplaced(self.claim)
+
     def to_json(self) -> Record:
         """What `verify --json` prints."""
         answer: Record = {
@@ -95,6 +104,7 @@ class Verdict(Shown):
         }
         if self.models is not None:
             answer |= {"models": self.models, "solutions": self.solutions}
+            answer |= {"free_variables": self.free} if self.free else {}
         if self.faults:
             answer["faults"] = list(self.faults)
         return answer
@@ -102,6 +112,9 @@ class Verdict(Shown):
 
 def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Verdict:
     """Check the claim on its formula."""
+    if count and claim.source.free > MOST_FREE:
+        wish = f"at most {MOST_FREE} where models are counted: each doubles their number"
+        raise InputError(quantity(claim.source.free, "variable") + " in no clause", wish)
     model = formulas.model(claim.source)
     solution, misread = decide(claim, solver or DEFAULT_SOLVER)
     faults = []
@@ -201,7 +214,7 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
     """The numbers of models and of solutions, and where the two witness maps are not inverse to each
     other.
     """
-    models = {_key(claim, model) for model in formulas.models(claim.source, live=True)}
+    models = {_key(claim, model) for model in formulas.models(claim.source, placed=claim.pins)}
     faults, seen, number = [], set(), 0
     for solution in judge(claim.family).solutions(claim.board):
         number += 1
@@ -217,7 +230,12 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
     if number != len(models):
         there = f"{quantity(len(models), 'model')} but the board has {quantity(number, 'solution')}"
         faults.append(f"the formula has {there}")
-    return (len(models), number), faults
+    return (len(models) << unplaced(claim), number), faults
+
+
+def unplaced(claim: Claim) -> int:
+    """The number of variables that have no place on the board."""
+    return claim.source.count - len(claim.pins)
 
 
 def _key(claim: Claim, assignment: Assignment) -> tuple[bool, ...]:

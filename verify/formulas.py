@@ -8,7 +8,7 @@ repetition: (x, x, y) holds only when x is false and y is true. Assignments spea
     {7: True, 'a': False}
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import combinations, product
 
 from hardboard.puzzles.formula import Formula, Name
@@ -44,12 +44,18 @@ def violated(formula: Formula) -> list[list[int]]:
     return [*clauses, list(range(first, first + len(formula.clauses)))]
 
 
-def models(formula: Formula, *, live: bool = False) -> Iterator[dict[Name, bool]]:
+def models(
+    formula: Formula, *, live: bool = False, placed: Container[Name] | None = None
+) -> Iterator[dict[Name, bool]]:
     """Every satisfying assignment, each once; with `live`, only those in which variables of no clause are
-    false.
+    false; with `placed`, only those in which all variables but these are false.
     """
-    used = {abs(literal) for clause in formula.clauses for literal in clause}
-    idle = [[-v] for v in formula.variables if live and v not in used]
+    used = set(formula.live) if live else formula.variables
+    idle = [
+        [-v]
+        for v, key in enumerate(formula.keys, 1)
+        if v not in used or (placed is not None and key not in placed)
+    ]
     top = max(formula.variables, default=0)
     with Solver([*cnf(formula), *idle], name=SOLVER, top=top) as engine:
         for values in engine.models(formula.variables):

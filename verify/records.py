@@ -1,11 +1,17 @@
 """A declared family's rules on a board as records for the native core.
 
-A rule that says the same at every clue is one record for each pattern, kept from board to board; the core
-finds the places. Other rules list their cells.
+A rule that is the same at every clue becomes one record for each of its patterns, and the core finds the
+places. Other rules list their cells.
+
+    >>> from hardboard.puzzles import family
+    >>> mosaic = family("mosaic")
+    >>> load(mosaic.declared, mosaic.read_board("4 . \\n. .")).search(most=2)
+    1
 """
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from hardboard.core import (
     RULE_BULBS,
@@ -29,97 +35,79 @@ from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import HERE, Pattern, Spots, put, unstep
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table, Unequal
 from hardboard.puzzles.declared.runs import Runs
-from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.puzzles.declared.vocabulary.areas import Islands
+from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, EachClue, Lines, Rule
 
-#: A local count of more cells is listed.
-MOST_CELLS = 63
-MOST_TABLE = 30
+#: The core takes no more cells in a local count, or in a table.
+MOST_COUNTED, MOST_LISTED = 63, 30
+Record: TypeAlias = "array[int]"
 
 
 class NotForTheCore(Exception):
     """A rule that the core has no record for."""
 
 
-def record(kind: int, *parts: int | Sequence[int]) -> "array[int]":
-    """A record of values and lists."""
-    values = array("i", [kind, 0])
-    for part in parts:
-        if isinstance(part, int):
-            values.append(part)
-        else:
-            values.append(len(part))
-            values.extend(part)
-    values[1] = len(values) - 2
-    return values
-
-
-def _pairs(cells: Iterable[Index]) -> list[int]:
-    return [number for cell in cells for number in unstep(cell)]
-
-
-class _Symbols:
-    """Numbers for what cells or corners show."""
+class Symbols:
+    """Numbers for what cells or corners show, 0 for nothing."""
 
     def __init__(self) -> None:
-        self.number: dict[object, int] = {None: 0}
+        self.numbers: dict[object, int] = {None: 0}
 
-    def of(self, symbol: object) -> int:
-        return self.number.setdefault(symbol, len(self.number))
+    def number(self, symbol: object) -> int:
+        """Return the number of a symbol, a new one if it has none."""
+        return self.numbers.setdefault(symbol, len(self.numbers))
+
+    def show(self, core: Core, shown: Iterable[tuple[Index, object]], size: int, corners: bool) -> None:
+        """Tell the core what each of so many cells or corners shows."""
+        values = array("i", bytes(4 * size))
+        for spot, symbol in shown:
+            values[spot] = self.number(symbol)
+        if len(self.numbers) > 1:
+            core.show(values, len(self.numbers), corners=corners)
 
 
-def _listed(board: Board, place: Place, spots: Spots) -> Iterable["array[int]"]:
-    kind = type(place)
-    if kind is Count or kind is Table:
-        cells = list(place.cells)
-        guards = list(place.when) if isinstance(place, Count) else []
-        rows: list[int] = []
-        opposite = [int(not place.when[cell]) for cell in guards] if guards else []
-        if isinstance(spots[0], int):
-            steps = [*(2 * cell for cell in cells), *(2 * c + odd for c, odd in zip(guards, opposite))]
-            for spot in spots:
-                rows += [2 * spot + step for step in steps]
-        else:
-            steps = [*((cell, 0) for cell in cells), *zip(guards, opposite)]
-            for row in spots:
-                rows += [2 * row[step] + odd for step, odd in steps]
-        values = array("i")
-        if isinstance(place, Count):
-            allowed = [n for n in place.allowed if 0 <= n <= len(cells)]
-            values.extend([len(cells), len(guards), len(allowed), *allowed])
-        else:
-            if len(cells) > MOST_TABLE:
-                raise NotForTheCore("a table of so many cells")
-            values.extend([len(cells), len(place.patterns), *sorted(place.patterns)])
-        values.append(len(spots))
-        values.extend(rows)
-        yield array("i", [RULE_COUNT if kind is Count else RULE_TABLE, len(values)]) + values
-        return
-    if spots is not HERE and list(spots) != [0]:
-        for spot in spots:
-            yield from _listed(board, put(place, spot), HERE)
-        return
-    if isinstance(place, Sight) and kind is Sight:
-        cells = [cell for ray in place.rays for cell in ray]
-        yield _nested(
-            RULE_SIGHT, [place.total - place.base], [len(ray) for ray in place.rays], _literals(cells, place.colour)
-        )
-    elif isinstance(place, Runs) and kind is Runs:
-        yield _nested(RULE_RUNS, [], list(place.lengths), _literals(place.cells))
-    elif isinstance(place, Unequal) and kind is Unequal:
-        yield _nested(RULE_UNEQUAL, [], _literals(place.one, place.colour), _literals(place.other, place.colour))
-    elif isinstance(place, Shapes) and kind is Shapes:
-        yield _nested(RULE_SHAPES, [], list(place.one), list(place.other))
-    elif isinstance(place, Connected) and kind is Connected:
-        yield _connected(board, place)
+def load(declaration: Declaration, board: Board) -> Core:
+    """Return a core that has all rules of a board.
+
+    Raises:
+        NotForTheCore: a rule is a custom function, or looks at more than the core has records for.
+    """
+    core, cells, corners, records = Core(board.rows, board.cols), Symbols(), Symbols(), array("i")
+    for rule in declaration.rules:
+        for each in _records(rule, board, corners if _at_corners(rule) else cells):
+            records += each
+    cells.show(core, board.clues.items(), board.size, corners=False)
+    width = board.cols + 1
+    shown = ((row * width + col, clue) for (row, col), clue in board.corners.items())
+    corners.show(core, shown, (board.rows + 1) * width, corners=True)
+    core.add(records)
+    return core
+
+
+def _at_corners(rule: Rule) -> bool:
+    return isinstance(rule.meaning, EachClue) and rule.meaning.corners
+
+
+def _records(rule: Rule, board: Board, symbols: Symbols) -> Iterator[Record]:
+    meaning = rule.meaning
+    if isinstance(meaning, BoardFunction):
+        raise NotForTheCore(f"{rule.text!r} is a custom function")
+    if isinstance(meaning, EachClue):
+        for pattern in meaning.on(board):
+            if not pattern.says_nothing:
+                yield from _local(pattern, symbols, meaning.corners)
+    elif isinstance(meaning, Lines):
+        yield _record(RULE_BULBS, [int(not meaning.few)])
+    elif isinstance(meaning, Islands) and not meaning.corners:
+        clues = [number for cell in board.clues for number in (cell, board.numbers.get(cell, -1))]
+        yield _record(RULE_ISLANDS, [int(meaning.colour), len(clues) // 2, *clues])
     else:
-        raise NotForTheCore(kind.__name__)
+        for place, spots in rule.blocks(board):
+            yield from _listed(board, place, spots)
 
 
-def _literals(cells: Iterable[Index], colour: bool = True) -> list[int]:
-    return [2 * cell + (not colour) for cell in cells]
-
-
-def _nested(kind: int, numbers: list[int], *lists: list[int]) -> "array[int]":
+def _record(kind: int, numbers: Sequence[int], *lists: Sequence[int]) -> Record:
+    """A record of numbers and of lists, each with its length."""
     values = array("i", numbers)
     for each in lists:
         values.append(len(each))
@@ -127,87 +115,83 @@ def _nested(kind: int, numbers: list[int], *lists: list[int]) -> "array[int]":
     return array("i", [kind, len(values)]) + values
 
 
-def _connected(board: Board, place: Connected) -> "array[int]":
-    whole = len(place.cells) == board.size
-    side = board.is_near(place.near)
-    if not side and not board.is_near(place.near, corners=True):
-        raise NotForTheCore("neighbours of its own")
-    cells = [] if whole else list(place.cells)
-    return _nested(RULE_CONNECTED, [int(place.colour), int(not side)], cells, sorted(place.outside))
-
-
-def load(declaration: Declaration, board: Board) -> Core:
-    """A core that has all rules of a board."""
-    core = Core(board.rows, board.cols)
-    cells, corners = _Symbols(), _Symbols()
-    records = array("i")
-    for rule in declaration.rules:
-        for part in _records(rule, board, cells, corners):
-            records += part
-    for cell in board.clues.values():
-        cells.of(cell)
-    if len(cells.number) > 1:
-        shown = array("i", bytes(4 * board.size))
-        for place, clue in board.clues.items():
-            shown[place] = cells.number[clue]
-        core.show(shown, len(cells.number))
-    if board.corners:
-        shown = array("i", bytes(4 * (board.rows + 1) * (board.cols + 1)))
-        for (row, col), clue in board.corners.items():
-            shown[row * (board.cols + 1) + col] = corners.of(clue)
-        core.show(shown, len(corners.number), corners=True)
-    core.add(records)
-    return core
-
-
-def _records(
-    rule: Rule, board: Board, cells: _Symbols, corners: _Symbols
-) -> Iterable["array[int]"]:
-    if rule.patterns is not None and rule.find is None:
-        symbols = corners if rule.corners else cells
-        for pattern in rule.on(board):
-            if not pattern.says_nothing:
-                yield from _local(rule, pattern, board, symbols)
-    elif rule.lines is not None:
-        for clue in board.clues.values():
-            cells.of(clue)
-        yield array("i", [RULE_BULBS, 1, int(not rule.lines.few)])
-    elif rule.text.endswith("has one clue, which is its size"):
-        colour = next(iter(rule.places(board))).colour  # type: ignore[attr-defined]
-        clues = [n for cell in board.clues for n in (cell, board.numbers.get(cell, -1))]
-        yield array("i", [RULE_ISLANDS, 2 + len(clues), int(colour), len(clues) // 2, *clues])
-    else:
-        for place, spots in rule.blocks(board):
-            yield from _listed(board, place, spots)
-
-
-def _local(rule: Rule, pattern: Pattern, board: Board, symbols: _Symbols) -> Iterable["array[int]"]:
-    place, kind = pattern.place, type(pattern.place)
-    own = pattern.own
-    if len(pattern.shows) != (own is not None) or (rule.corners and (own is None or None in own)):
-        raise NotForTheCore("a guard on other cells")
-    shown = [] if own is None else [symbols.of(symbol) for symbol in own]
-    off = -1 if pattern.off is None else int(pattern.off)
-    if kind is Count and len(place.cells) <= MOST_CELLS:
-        assert isinstance(place, Count)
-        guards = [n for cell, colour in place.when.items() for n in (*unstep(cell), int(colour))]
-        allowed = [n for n in place.allowed if 0 <= n <= len(place.cells)]
-        steps = _pairs(place.cells)
-        values = [int(rule.corners), off, len(shown), *shown, len(steps) // 2, *steps]
-        values += [len(guards) // 3, *guards, len(allowed), *allowed]
-        yield array("i", [RULE_LOCAL_COUNT, len(values), *values])
-    elif kind is Table:
-        assert isinstance(place, Table)
-        steps = _pairs(place.cells)
-        values = [int(rule.corners), off, len(shown), *shown, len(steps) // 2, *steps]
-        values += [len(place.patterns), *sorted(place.patterns)]
-        yield array("i", [RULE_LOCAL_TABLE, len(values), *values])
-    elif kind is Sight and not rule.corners and len(shown) == 1:
-        assert isinstance(place, Sight)
-        yield array("i", [RULE_LOCAL_SIGHT, 3, shown[0], int(place.colour), place.total - place.base])
-    elif kind is AreaSum and not rule.corners:
-        assert isinstance(place, AreaSum)
+def _local(pattern: Pattern, symbols: Symbols, corners: bool) -> Iterator[Record]:
+    """A pattern at all anchors that show one of its symbols."""
+    place, own = pattern.place, pattern.own
+    if len(pattern.shows) != (own is not None) or (corners and (own is None or None in own)):
+        raise NotForTheCore(f"{place.rule!r} asks what other cells show")
+    shown = [symbols.number(symbol) for symbol in own or ()]
+    head = [int(corners), -1 if pattern.off is None else int(pattern.off), len(shown), *shown]
+    steps = [number for cell in place.cells for number in unstep(cell)]
+    if type(place) is Count and len(place.cells) <= MOST_COUNTED:
+        guards = [number for cell, colour in place.when.items() for number in (*unstep(cell), int(colour))]
+        head += [len(steps) // 2, *steps, len(guards) // 3, *guards]
+        yield _record(RULE_LOCAL_COUNT, head, [n for n in place.allowed if 0 <= n <= len(place.cells)])
+    elif type(place) is Table and len(place.cells) <= MOST_LISTED:
+        yield _record(RULE_LOCAL_TABLE, [*head, len(steps) // 2, *steps], sorted(place.patterns))
+    elif type(place) is Sight and not corners:
         for symbol in shown:
-            yield array("i", [RULE_LOCAL_SUM, 3, symbol, int(place.colour), place.total])
+            yield _record(RULE_LOCAL_SIGHT, [symbol, int(place.colour), place.total - place.base])
+    elif type(place) is AreaSum and not corners:
+        for symbol in shown:
+            yield _record(RULE_LOCAL_SUM, [symbol, int(place.colour), place.total])
     else:
-        raise NotForTheCore(kind.__name__)
+        raise NotForTheCore(f"{place.rule!r} at every clue")
+
+
+def _literals(cells: Iterable[Index], colour: bool = True) -> list[int]:
+    return [2 * cell + (not colour) for cell in cells]
+
+
+def _listed(board: Board, place: Place, spots: Spots) -> Iterator[Record]:
+    """A place at some spots, its cells listed."""
+    if type(place) is Count or type(place) is Table:
+        yield _rows(place, spots)
+    elif spots is not HERE and list(spots) != [0]:
+        for spot in spots:
+            yield from _listed(board, put(place, spot), HERE)
+    elif type(place) is Sight:
+        cells = [cell for ray in place.rays for cell in ray]
+        total, lengths = place.total - place.base, [len(ray) for ray in place.rays]
+        yield _record(RULE_SIGHT, [total], lengths, _literals(cells, place.colour))
+    elif type(place) is Runs:
+        yield _record(RULE_RUNS, [], place.lengths, _literals(place.cells))
+    elif type(place) is Unequal:
+        one, other = _literals(place.one, place.colour), _literals(place.other, place.colour)
+        yield _record(RULE_UNEQUAL, [], one, other)
+    elif type(place) is Shapes:
+        yield _record(RULE_SHAPES, [], place.one, place.other)
+    elif type(place) is Connected:
+        yield _connected(board, place)
+    else:
+        raise NotForTheCore(f"{place.rule!r} is a {type(place).__name__}")
+
+
+def _rows(place: Count | Table, spots: Spots) -> Record:
+    """Counts or tables of rows of literals."""
+    cells, guards = list(place.cells), dict(place.when) if isinstance(place, Count) else {}
+    steps = [*((cell, 0) for cell in cells), *((cell, int(not colour)) for cell, colour in guards.items())]
+    rows: list[int] = []
+    if isinstance(spots[0], int):
+        flat = [2 * cell + odd for cell, odd in steps]
+        for spot in spots:
+            rows += [2 * spot + step for step in flat]  # type: ignore[operator]
+    else:
+        for row in spots:
+            rows += [2 * row[cell] + odd for cell, odd in steps]  # type: ignore[index]
+    if isinstance(place, Count):
+        allowed = [n for n in place.allowed if 0 <= n <= len(cells)]
+        head = [len(cells), len(guards), len(allowed), *allowed]
+    elif len(cells) <= MOST_LISTED:
+        head = [len(cells), len(place.patterns), *sorted(place.patterns)]
+    else:
+        raise NotForTheCore(f"{place.rule!r} lists patterns of {len(cells)} cells")
+    return _record(RULE_COUNT if isinstance(place, Count) else RULE_TABLE, [*head, len(spots), *rows])
+
+
+def _connected(board: Board, place: Connected) -> Record:
+    beside = board.is_near(place.near)
+    if not beside and not board.is_near(place.near, corners=True):
+        raise NotForTheCore(f"{place.rule!r} has neighbours of its own")
+    cells = [] if len(place.cells) == board.size else place.cells
+    return _record(RULE_CONNECTED, [int(place.colour), int(not beside)], cells, sorted(place.outside))

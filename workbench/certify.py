@@ -21,6 +21,7 @@ from hardboard.proof.check.files import SOLVABLE
 from hardboard.proof.prove.certificate import prove, write
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.naming import inside
 from hardboard.puzzles.registry import part
 from hardboard.workbench.tiles import Bench
 
@@ -87,10 +88,10 @@ def anywhere(library: Library, tiles: list[Tile], folder: Path | None = None) ->
     """Tiles in any context, where the family knows what holds in any; kept if a folder is given."""
     contexts = part(library.family, "anywhere")
     with tempfile.TemporaryDirectory() as scratch:
-        place = folder / library.name if folder else Path(scratch)
+        place = inside(folder, library.name) if folder else Path(scratch)
         for context in contexts(library, tiles) if contexts else ():
             try:
-                verdict = context.certify(place / context.name)
+                verdict = context.certify(inside(place, context.name))
                 yield CertifiedAnywhere(context.name, verdict.accepted, verdict.reason)
             except InputError as error:
                 yield CertifiedAnywhere(context.name, False, str(error))
@@ -104,5 +105,6 @@ def certificates(
         for orientation in library.orientations(tile):
             turned = tile.turned(orientation)
             for state in all_states(turned.ports):
-                name = f"{library.name}/{turned.label}/{show_state(state, turned.ports).replace(' ', '')}"
-                yield certify(turned, library, state, folder / name if folder else None)
+                shown = show_state(state, turned.ports).replace(" ", "")
+                names = [library.name, turned.label, *([shown] if shown else [])]
+                yield certify(turned, library, state, inside(folder, *names) if folder else None)

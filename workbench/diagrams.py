@@ -16,6 +16,7 @@ from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.declared import Board
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import STEPS, Cell, Shading
 from hardboard.puzzles.registry import family
@@ -23,11 +24,14 @@ from hardboard.render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, 
 from hardboard.render.covers import Covered, PortMark, draw_cover
 from hardboard.render.diagram import named_ports
 from hardboard.render.overlay import TileFrame
+from hardboard.workbench.drawing import Drawing
 from hardboard.workbench.explain import Impossible, Possible, in_tile
 from hardboard.workbench.report import Report, untestable
-from hardboard.workbench.tiles import Bench
+from hardboard.workbench.tiles import Bench, bench_of
 
 Forced = dict[State, tuple[Shading, Shading]]
+#: States of a drawing that are drawn.
+MOST_VIEWS = 8
 Pieces = dict[State, frozenset[tuple[Cell, ...]]]
 
 
@@ -44,6 +48,19 @@ def diagram(tile: Tile, library: Library, bare: bool = False) -> Scene:
     return draw_diagram(replace(picture, title="", relation="") if bare else picture)
 
 
+def printed(tile: Tile, library: Library) -> Scene:
+    """Draw what is printed on a tile's cells, without asking a judge for its states.
+
+    >>> from hardboard.gadgets import load
+    >>> compact = load("compact")
+    >>> printed(compact.tiles["wire"], compact)
+    <picture of 9 x 9 cells>
+    """
+    if tile.covers:
+        return draw_cover(Covered(tile.picture, (), (), (), ()))
+    return draw(library.family, _own(Bench(tile, library)))
+
+
 def draws_loop(library: Library) -> bool:
     """Whether strands of a loop run through the tiles."""
     kind = family(library.family).declared
@@ -54,7 +71,7 @@ def _of_strands(tile: Tile, library: Library, bare: bool) -> Scene:
     """A tile with strands, drawn as loops are: each state, or, if it shall be bare, what all of them have in
     common.
     """
-    forced, bench = forced_cells(tile, library), Bench(tile, library)
+    forced, bench = forced_cells(tile, library), bench_of(tile, library)
     if bare or not forced:
         lines = [np.where(black, 1, -1) for black, _ in forced.values()]
         common = _padded(bench, np.min(lines, axis=0)) if lines else None
@@ -82,7 +99,7 @@ def _frame(bench: Bench) -> TileFrame:
 def _bench(tile: Tile, library: Library) -> Bench | None:
     """The tile between free ends, if it can be judged there."""
     try:
-        return None if untestable(library) else Bench(tile, library)
+        return None if untestable(library) else bench_of(tile, library)
     except LayoutError:
         return None
 
@@ -116,7 +133,7 @@ def _of_pieces(tile: Tile, library: Library, by_state: Pieces, bare: bool) -> Sc
 
 def piece_views(tile: Tile, library: Library, by_state: Pieces) -> list[Covered]:
     """What all states have in common, then each state, if there are several."""
-    bench = Bench(tile, library)
+    bench = bench_of(tile, library)
     always = frozenset.intersection(*by_state.values())
     covered = {cell for piece in always for cell in piece}
     every = {(r, c) for r, c in np.ndindex(*tile.size)}
@@ -159,7 +176,7 @@ def described(tile: Tile, library: Library) -> Diagram:
 
 def _rooms(tile: Tile, library: Library) -> Record:
     """The rooms and icons of a tile where its puzzle has them, as on the board that it is judged on."""
-    bench = Bench(tile, library)
+    bench = bench_of(tile, library)
     if not hasattr(bench.board, "icons"):
         return {}
     return {"rooms": bench.window(bench.board.rooms), "icons": bench.window(bench.board.icons)}
@@ -176,7 +193,7 @@ def _told(tile: Tile, taken: Mapping[State, object], library: Library) -> str:
 def _judged(tile: Tile, library: Library) -> bool:
     """Whether states can be tried out at all."""
     try:
-        return hasattr(Bench(tile, library).rules, "black")
+        return hasattr(bench_of(tile, library).rules, "black")
     except LayoutError:
         return False
 
@@ -192,6 +209,27 @@ def forced_cells(tile: Tile, library: Library) -> Forced:
     return {state: cells for state, cells in by_state if cells is not None}
 
 
+def drawing_picture(found: Drawing) -> Scene:
+    """Return a drawing with what is so in every completion, and completions of each possible state."""
+    names = [port.name for port in found.ports]
+    (top, bottom), (left, right) = ((span.start, span.stop) for span in found.window)
+    frame = TileFrame(top, left, bottom - top, right - left)
+
+    def view(part: Any, marks: Sequence[Mark]) -> Scene:
+        cells = np.full(found.board.shape, -1, dtype=np.int8)
+        cells[found.window] = part
+        return draw(found.family, found.board, cells, Overlay(tiles=[frame], marks=marks))
+
+    pins = {port.name: [port.spot] for port in found.ports}
+    ports = [Mark([spot for spots in pins.values() for spot in spots], "purple", "ports")] if pins else []
+    views = {"in every completion": view(-1 if found.known is None else found.known, ports)}
+    for state in [state for state, number in found.ways.items() if number][:MOST_VIEWS]:
+        for number, shading in enumerate(found.completions[state], 1):
+            several = f", completion {number}" if len(found.completions[state]) > 1 else ""
+            views[show_state(state, names) + several] = view(found.shown(shading), value_marks(pins, state))
+    return side_by_side([*views.values()], [*views])
+
+
 def explanation(report: Report, reasons: Sequence[Possible | Impossible] | None = None) -> Scene:
     """One picture for each state on which tile and declaration differ, or for each that is given; the tile
     itself if there is none.
@@ -202,15 +240,28 @@ def explanation(report: Report, reasons: Sequence[Possible | Impossible] | None 
     scenes, captions = [], []
     for reason in shown:
         if isinstance(reason, Possible):
-            scenes.append(completion(report.bench, reason.state, reason.solution))
+            differ = Mark(_inside(report.bench, reason.differ(report.bench)), "purple", "here they differ")
+            marks = [differ] if reason.differ(report.bench) else []
+            for solution in (reason.solution, reason.second):
+                if solution is not None:
+                    scenes.append(completion(report.bench, reason.state, solution, marks))
+            if reason.second is not None:
+                captions.append(f"{show_state(reason.state, report.tile.ports)}: one completion")
         else:
             scenes.append(impossibility(report.bench, reason))
         captions.append(_caption(report, reason))
-    return side_by_side(scenes, captions, title=f"{report.tile.name}: {report.tile.relation}")
+    paired = all(isinstance(one, Possible) and one.second is not None for one in shown)
+    columns = 2 if paired else None
+    return side_by_side(scenes, captions, columns, title=f"{report.tile.name}: {report.tile.relation}")
 
 
 def _caption(report: Report, reason: Possible | Impossible) -> str:
     name, allowed = show_state(reason.state, report.tile.ports), reason.state in report.tile.states
+    if isinstance(reason, Possible) and reason.second is not None:
+        assert report.bench is not None
+        cells = len(reason.differ(report.bench))
+        where = f"in {quantity(cells, 'cell')}" if cells else "beyond the tile alone"
+        return f"{name}: another completion, which differs {where}"
     if isinstance(reason, Possible):
         rightly = "is allowed: here is" if allowed else "is forbidden, but here is"
         return f"{name} {rightly} a completion that keeps all rules"
@@ -224,11 +275,10 @@ def _caption(report: Report, reason: Possible | Impossible) -> str:
     return f"{name} {rightly} these {len(reason.clues)} {reason.what} rule it out: {last}"
 
 
-def completion(bench: Bench, state: State, solution: Any) -> Scene:
+def completion(bench: Bench, state: State, solution: Any, more: Sequence[Mark] = ()) -> Scene:
     """One completion of a tile between free ends, its own part only, with the values of its ports marked."""
-    return draw(
-        bench.library.family, _own(bench), _part(bench, solution), Overlay(marks=_port_marks(bench, state))
-    )
+    marks = [*_port_marks(bench, state), *more]
+    return draw(bench.library.family, _own(bench), _part(bench, solution), Overlay(marks=marks))
 
 
 def in_state(report: Report, state: State) -> Scene | None:
@@ -328,9 +378,13 @@ def _cells(pin: Any) -> list[Cell]:
 
 
 def _port_marks(bench: Bench, state: State) -> list[Mark]:
-    pins = {side: bench.pin(side) for side in bench.tile.ports}
+    return value_marks({side: _inside(bench, _cells(bench.pin(side))) for side in bench.tile.ports}, state)
+
+
+def value_marks(pins: Mapping[str, Sequence[Cell]], state: State) -> list[Mark]:
+    """Return marks of the cells of ports, in a colour for each value."""
     marks = []
     for value, colour in ((True, "blue"), (False, "orange")):
-        cells = [cell for side, pin in pins.items() if (side in state) == value for cell in _cells(pin)]
-        marks += [Mark(_inside(bench, cells), colour, f"ports of value {int(value)}")] if cells else []
+        cells = [cell for side, own in pins.items() if (side in state) == value for cell in own]
+        marks += [Mark(cells, colour, f"ports of value {int(value)}")] if cells else []
     return marks

@@ -42,10 +42,22 @@ NOTHING, WHITE = 0, -1
 
 @dataclass(frozen=True)
 class Possible:
-    """A state, and a completion of it on the bench's board."""
+    """A state, a completion of it on the bench's board, and another one where it should have one alone."""
 
     state: State
     solution: Any
+    second: Any = None
+
+    def differ(self, bench: Bench) -> list[Cell]:
+        """Return the cells of the tile in which the two completions differ."""
+        if self.second is None:
+            return []
+        (top, left), (height, width) = bench.corner, bench.tile.size
+        if isinstance(self.solution, np.ndarray):
+            cells = [(r, c) for r, c in np.argwhere(self.solution != self.second).tolist()]
+        else:
+            cells = sorted({cell for piece in self.solution ^ self.second for cell in piece})
+        return [(r, c) for r, c in cells if 0 <= r - top < height and 0 <= c - left < width]
 
 
 @dataclass(frozen=True)

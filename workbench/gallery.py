@@ -1,24 +1,32 @@
 """The gallery: one self-contained page with every tile of some libraries, what it does and how that is known.
 
-Each tile has its diagram (what is forced in it), its ports and relation, the completions of each port state
-with a picture of each allowed one, whether it keeps its library's contract, and how many of its certificates
-were accepted; of found tiles, which are many, how to have them written.
+Each tile has:
+
+- its diagram (what is forced in it), its ports and its relation,
+- the completions of each port state, with a picture of each allowed one,
+- a line that says if it keeps its library's contract, and the command that writes its certificates.
+
+The page makes no certificates: they would take nine tenths of its time. A tile that cannot be examined has
+the reason in the place of its picture.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
+from os import cpu_count
+from types import MappingProxyType
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.relation import State, show_state
+from hardboard.gadgets.sheet import LayoutError
+from hardboard.processes import spread
+from hardboard.puzzles.errors import InputError
 from hardboard.render import Scene
 from hardboard.render.svg import elements
-from hardboard.workbench.certify import anywhere, certifiable, certificates
+from hardboard.workbench.certify import certifiable
 from hardboard.workbench.diagrams import diagram, in_state
 from hardboard.workbench.report import Report, examine, untestable
 
-Item = tuple[Library, Tile]
 #: The size of a cell, and what stands around each part of a picture until it is known which occur again.
 CELL, MARK = 12, "\x00"
 
@@ -45,12 +53,25 @@ figure svg { width: 9rem; height: auto; } details { margin-top: .5rem; } summary
 """
 
 
-def page(libraries: Sequence[Library], watch: Callable[[Iterable[Item]], Iterable[Item]] = iter) -> str:
-    """The page as HTML."""
+def page(
+    libraries: Sequence[Library],
+    watch: Callable[[Iterable[str]], Iterable[str]] = iter,
+    spoilt: Mapping[str, Mapping[str, InputError]] = MappingProxyType({}),
+) -> str:
+    """Return the page as HTML; the tiles are examined on all processors.
+
+    Args:
+        libraries: The libraries, in their order on the page.
+        watch: Sees the card of each tile as soon as it is there.
+        spoilt: The name of a library -> its tiles that could not be loaded, each with its fault.
+    """
     items = [(library, tile) for library in libraries for tile in library.tiles.values()]
+    made = spread(lambda item: card(items[item][1], items[item][0]), range(len(items)), cpu_count() or 1)
     cards: dict[str, list[str]] = {library.name: [] for library in libraries}
-    for library, tile in watch(items):
-        cards[library.name].append(card(tile, library))
+    for (library, _), text in zip(items, watch(made), strict=True):
+        cards[library.name].append(text)
+    for name, faults in spoilt.items():
+        cards[name] += [framed(name, tile, unseen(error)) for tile, error in faults.items()]
     links = " ".join(f'<a href="#{escape(library.name)}">{escape(library.name)}</a>' for library in libraries)
     sections = "\n".join(section(library, cards[library.name]) for library in libraries)
     return shared(f"""<!doctype html>
@@ -78,7 +99,7 @@ def section(library: Library, cards: Sequence[str]) -> str:
         f"{joint} values"
     )
     border = getattr(library.contract, "border", "")
-    lines = f"; border at a port <code>{escape(border)}</code>" if border else ""
+    lines = f"; border at a port <code>{escape(border)}</code>" if border and isinstance(border, str) else ""
     return f"""<h2 id="{escape(library.name)}">{escape(library.name)}</h2>
 <p>{escape(library.title)}.<br><span class="quiet">{escape(facts)}{lines}</span></p>
 <div class="tiles">
@@ -86,16 +107,34 @@ def section(library: Library, cards: Sequence[str]) -> str:
 
 
 def card(tile: Tile, library: Library) -> str:
-    """One tile."""
-    report = None if untestable(library) else examine(tile, library)
-    rows = "".join(
-        f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in facts(tile, library, report)
-    )
-    return f"""<article id="{escape(library.name)}-{escape(tile.name)}"><h3>{escape(tile.name)}</h3>
-{image(diagram(tile, library, bare=True), f"diagram of {tile.name}")}
-<table>{rows}</table>
-{states(report) if report else ""}</article>
+    """Return one tile's part of the page."""
+    try:
+        body = examined(tile, library)
+    except (InputError, LayoutError) as error:
+        body = unseen(error)
+    return framed(library.name, tile.name, body)
+
+
+def framed(library: str, tile: str, body: str) -> str:
+    """Return a card with a tile's name."""
+    return f"""<article id="{escape(library)}-{escape(tile)}"><h3>{escape(tile)}</h3>
+{body}</article>
 """
+
+
+def unseen(error: Exception) -> str:
+    """Return the reason that stands in the place of a picture."""
+    return f'<p class="bad">no picture: {escape(str(error))}</p>'
+
+
+def examined(tile: Tile, library: Library) -> str:
+    """Return what is found out about a tile: its diagram, a table of facts, its states."""
+    report = None if untestable(library) else examine(tile, library)
+    drawn = image(diagram(tile, library, bare=True), f"diagram of {tile.name}")
+    misfit = f'<p class="bad">{escape(report.misfit)}</p>' if report and report.misfit else ""
+    told = facts(tile, library, report)
+    rows = "".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in told)
+    return f"{drawn}\n{misfit}<table>{rows}</table>\n{states(report) if report else ''}"
 
 
 def facts(tile: Tile, library: Library, report: Report | None) -> Iterator[tuple[str, str]]:
@@ -121,26 +160,11 @@ def facts(tile: Tile, library: Library, report: Report | None) -> Iterator[tuple
             "contract",
             verdict(not report.promises, "kept in every context", f"broken: {' '.join(report.promises[:1])}"),
         )
-    if library.name in discovered():
-        command = f"hardboard gadgets prove --library {library.name}"
-        yield "proof", f'<span class="quiet">certificates: <code>{escape(command)}</code></span>'
-    elif certifiable(library):
-        yield "proof", f'<span class="quiet">every state by the judge; {escape(certifiable(library))}</span>'
-    else:
-        certified = list(certificates(library, [tile]))
-        good = sum(one.ok for one in certified)
-        yield (
-            "proof",
-            verdict(
-                good == len(certified),
-                f"{good} certificates accepted, all orientations",
-                f"{good} of {len(certified)}",
-            ),
-        )
-        if contexts := list(anywhere(library, [tile])):
-            kept = sum(one.ok for one in contexts)
-            whole = f"{kept} certificates accepted"
-            yield "anywhere", verdict(kept == len(contexts), whole, f"{kept} of {len(contexts)}")
+    if reason := certifiable(library):
+        yield "proof", f'<span class="quiet">every state by the judge; {escape(reason)}</span>'
+        return
+    command = f"hardboard gadgets prove --library {library.name} {tile.name}"
+    yield "proof", f'<span class="quiet">certificates: <code>{escape(command)}</code></span>'
 
 
 def verdict(good: bool, yes: str, no: str) -> str:

@@ -80,10 +80,10 @@ def overlay(
         bands=[_band(made, band) for band in made.floorplan.bands] if NAMED & {*labels} else (),
         signals=signals(made, assignment, core),
         marks=_faults(made, assignment, failing),
-        flags=_flags(made, assignment, labels),
+        flags=side_names(made, assignment, labels),
         spans=_spans(made, failing, core) if "clauses" in labels else (),
         rulers="cells" in labels,
-        title=_title(made, assignment, failing, "clauses" in labels),
+        title=_title(made, assignment, failing, core, "clauses" in labels),
         keys=_keys(made, assignment, labels, core),
     )
 
@@ -99,11 +99,23 @@ def _tiles(made: Compiled) -> list[TileFrame]:
     return tiles
 
 
-def _title(made: Compiled, assignment: Assignment | None, failing: Collection[int], told: bool) -> str:
+def written(made: Compiled) -> str:
+    """The formula as it was written, if somebody wrote it in one line."""
+    return made.source.text or str(made.source)
+
+
+def _title(
+    made: Compiled,
+    assignment: Assignment | None,
+    failing: Collection[int],
+    core: Collection[int],
+    told: bool,
+) -> str:
     """The puzzle, the formula if clauses are named at all, and what an assignment makes of it."""
-    text = str(made.source)
+    text = written(made)
     said = text if len(text) <= TITLE else f"a formula of {len(made.source.clauses)} clauses"
-    end = "" if assignment is None else ", solved" if not failing else ", NOT a solution"
+    wrong = ", no solution" if core else ", NOT a solution"
+    end = "" if assignment is None else wrong if failing else ", solved"
     return f"{made.family}{f': {said}' * told}{end}"
 
 
@@ -117,12 +129,12 @@ def _keys(
     if assignment is not None:
         named = made.source.named(assignment).items()
         lines.append("values: " + ", ".join(f"{name}={int(value)}" for name, value in named))
-    if "clauses" in labels and len(str(made.source)) > TITLE:
+    if "clauses" in labels and len(written(made)) > TITLE:
         clauses = enumerate(made.source.clauses, 1)
         lines.append("clauses: " + "; ".join(f"{n}: {_text(made, clause)}" for n, clause in clauses))
     if "variables" in labels and made.translation.rules:
         lines.append("names with _ were added on the way to exactly-one clauses; 2.1 is a part of clause 2")
-    if "variables" in labels and any("," in flag[3] for flag in _flags(made, None, labels)):
+    if "variables" in labels and any("," in flag[3] for flag in side_names(made, None, labels)):
         lines.append("several names beside a row: its variables from left to right")
     if "variables" in labels:
         lines += _rows(made)
@@ -183,8 +195,12 @@ def _text(made: Compiled, clause: Iterable[int]) -> str:
     return ", ".join(_word(made, literal) for literal in clause) or "(empty)"
 
 
-def _flags(made: Compiled, assignment: Assignment | None, labels: Collection[str]) -> list[SideName]:
-    """Names of variables and literals; variables that share a row share a flag."""
+def side_names(
+    made: Compiled, assignment: Assignment | None = None, labels: Collection[str] = LABELS, most: int = NAMES
+) -> list[SideName]:
+    """Return the names of variables and literals beside the board. Variables that share a row share a name
+    there; of more than `most`, it has the first and the last.
+    """
     if "variables" not in labels:
         return []
     values = None if assignment is None else made.carried(assignment)
@@ -195,14 +211,14 @@ def _flags(made: Compiled, assignment: Assignment | None, labels: Collection[str
     for (side, first, stop), named in beside.items():
         literals = [literal for _, literal in sorted(named)]
         shown = set() if values is None else {values[abs(x)] == (x > 0) for x in literals}
-        label = _beside([_word(made, literal) for literal in literals])
+        label = _beside([_word(made, literal) for literal in literals], most)
         flags.append(SideName(side, first, stop, label, shown.pop() if len(shown) == 1 else None))
     return flags
 
 
-def _beside(names: Sequence[str]) -> str:
+def _beside(names: Sequence[str], most: int = NAMES) -> str:
     """The names of a row's variables, or the first and the last of many."""
-    return ", ".join(names) if len(names) <= NAMES else f"{names[0]} ... {names[-1]}"
+    return ", ".join(names) if len(names) <= most else f"{names[0]} ... {names[-1]}"
 
 
 def _rows(made: Compiled) -> list[str]:

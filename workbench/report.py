@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.backend import backend, between_free_ends
+from hardboard.gadgets.backend import backend
 from hardboard.gadgets.folder import by_hand
 from hardboard.gadgets.relation import State, all_states, described, show_state
 from hardboard.gadgets.sheet import LayoutError
@@ -22,7 +22,7 @@ from hardboard.shown import Shown
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.explain import Impossible, Possible, ties, why_impossible
-from hardboard.workbench.tiles import Bench
+from hardboard.workbench.tiles import Bench, bench_of
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -70,12 +70,27 @@ class Report(Shown):
 
     @cached_property
     def reasons(self) -> list[Possible | Impossible]:
-        """An explanation for each state on which tile and declaration differ."""
-        return [self.reason(state) for state in (*self.wrong, *self.lacking)] if self.bench else []
+        """An explanation for each state on which tile and declaration differ, and for each allowed one with
+        several completions.
+        """
+        return (
+            [self.reason(state) for state in (*self.wrong, *self.lacking, *self.several)]
+            if self.bench
+            else []
+        )
+
+    @property
+    def several(self) -> list[State]:
+        """States that are allowed and have several completions."""
+        return [
+            state for state, found in self.completions.items() if state in self.tile.states and len(found) > 1
+        ]
 
     def reason(self, state: State) -> Possible | Impossible:
         """Why a state is possible, or impossible."""
         assert self.bench is not None, "a tile that does not fit has no states"
+        if state in self.several:
+            return Possible(state, *self.bench.two(state))
         colourings = self.completions[state]
         return Possible(state, colourings[0]) if colourings else why_impossible(self.bench, state)
 
@@ -111,8 +126,7 @@ class Report(Shown):
 
 def untestable(library: Library) -> str:
     """Why tiles of a library cannot be put between free ends; empty if they can."""
-    needed = backend(library.family).setting is between_free_ends
-    if needed and "free" not in library.roles and "free" not in library.settings:
+    if backend(library.family).frees and "free" not in library.roles and "free" not in library.settings:
         return f"the library {library.name!r} names no tile for the role 'free'"
     if judge(library.family).encoding is None:
         return f"the judge of {library.family} does not write its rules down"
@@ -120,9 +134,9 @@ def untestable(library: Library) -> str:
 
 
 def sized(tile: Tile, library: Library) -> None:
-    """Refuse a tile of another size than the library's tiles have."""
+    """Refuse a tile of another size than the library's tiles have, except a block of the library."""
     sizes = {other.size for name, other in library.tiles.items() if name not in library.blocks}
-    if tile.size not in sizes:
+    if tile.size not in sizes and tile != library.tiles.get(tile.name):
         size, *known = ("x".join(map(str, each)) for each in (tile.size, *sorted(sizes)))
         raise InputError(
             f"the tile {tile.name!r} of {size} cells",
@@ -136,7 +150,7 @@ def examine(tile: Tile, library: Library, limit: int = 2, promises: bool = True)
         raise InputError(reason, "free ends, between which a tile can be checked")
     sized(tile, library)
     try:
-        bench = Bench(coloured(tile, library), library)
+        bench = bench_of(coloured(tile, library), library)
     except LayoutError as error:
         return Report(tile, library, f"it does not fit: {error}", None, {}, ())
     by_state = {state: bench.completions(state, limit) for state in all_states(tile.ports)}
@@ -202,7 +216,7 @@ def home(tile: Tile, library: str | None = None) -> Library:
 def _fits(tile: Tile, library: Library) -> bool:
     """Whether a tile can stand beside the tiles of a library."""
     try:
-        Bench(coloured(tile, library), library)
+        bench_of(coloured(tile, library), library)
     except LayoutError:
         return False
     return True

@@ -70,8 +70,14 @@ def _opposite(made: Compiled, assignment: Mapping[Name, bool]) -> dict[Name, boo
 
 
 def liveliest(made: Compiled, few: int = FEW) -> dict[Name, bool] | None:
-    """Of a few models of the formula the one in whose film most wires change; None if there is no model."""
-    return max(islice(models(made.source, live=True), few), key=lambda one: _moved(made, one), default=None)
+    """Return, of a few models of the formula, one whose film does not begin with a second model, if there is
+    such a one, and of these the one in whose film most wires change. None if there is no model.
+    """
+
+    def worth(one: dict[Name, bool]) -> tuple[bool, int]:
+        return bool(made.source.failing(_opposite(made, one))), _moved(made, one)
+
+    return max(islice(models(made.source, live=True), few), key=worth, default=None)
 
 
 def _moved(made: Compiled, assignment: Mapping[Name, bool]) -> int:

@@ -23,6 +23,7 @@ from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.relation import SIDES, State, states
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints
+from hardboard.puzzles.naming import plain_name
 
 HEADER = ("tile", "library", "ports", "relation", "unique")
 #: The library that is meant where none is named.
@@ -70,7 +71,8 @@ def read_spec(text: str, library: str | None = None) -> tuple[Spec, list[Frame]]
             "one that allows a state: there is nothing to colour otherwise",
         )
     unique = header.get("unique", "no") == "yes"
-    return Spec(header.get("tile", "found"), home, ports, header["relation"], allowed, unique), frames
+    name = plain_name(header.get("tile", "found"), "the tile")
+    return Spec(name, home, ports, header["relation"], allowed, unique), frames
 
 
 def _split(text: str) -> tuple[dict[str, str], list[Frame]]:

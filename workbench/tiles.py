@@ -11,7 +11,7 @@ context follows from the library's contract: see `hardboard.workbench`.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Any
 
@@ -24,6 +24,9 @@ from hardboard.puzzles.grid import Cell, Shading
 from hardboard.verify.judge import judge
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE
+
+#: Completions of a state that are looked for: one, or several.
+FEW = 2
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,7 @@ class Bench:
         self.judge = judge(library.family)
         self.setting = backend(library.family).setting(tile, library, edges)
         self.board, self.corner = self.setting.board, self.setting.corner
+        self._found: dict[tuple[State, int | None], list[object]] = {}
 
     @cached_property
     def hopeless(self) -> bool:
@@ -91,22 +95,35 @@ class Bench:
         return self.setting.pins[side]
 
     def completions(self, state: State, limit: int | None = None) -> list[object]:
-        """Solutions of the board in a port state, up to `limit`."""
-        return [] if self.hopeless else list(islice(pinned(self.rules, self.pins(state)), limit))
+        """Return solutions of the board in a port state, up to `limit`; the board is solved once for both."""
+        if (state, limit) not in self._found:
+            solutions = () if self.hopeless else pinned(self.rules, self.pins(state))
+            self._found[state, limit] = list(islice(solutions, limit))
+        return self._found[state, limit]
+
+    def two(self, state: State) -> list[Any]:
+        """Return one completion of a state, and another, which differs within the tile if any does."""
+        found: list[Any] = self.completions(state, FEW)
+        if len(found) < FEW or not isinstance(found[0], np.ndarray):
+            return found
+        if (self.window(found[0]) != self.window(found[1])).any():
+            return found
+        variables = sorted({abs(x) for x in self.window(self.rules.black).ravel().tolist()} - {TRUE})
+        pins = _unknown(self.pins(state)) or []
+        apart = list(islice(search.distinct(self.rules, variables, assumptions=pins), FEW))
+        return apart if len(apart) == FEW else found
 
     def forced(self, state: State) -> tuple[Shading, Shading] | None:
         """The tile's cells that are black, and white, in every completion of a state; None if it has no
         completion.
         """
-        assumptions = None if self.hopeless else _unknown(self.pins(state))
-        if assumptions is None:
-            return None
+        found: list[Any] = self.completions(state, FEW)
+        if len(found) < FEW:
+            return (self.window(found[0]) == 1, self.window(found[0]) != 1) if found else None
         black = self.window(self.rules.black)
-        kept = search.backbone(
-            self.rules, sorted({abs(x) for x in black.ravel().tolist()} - {TRUE}), assumptions
-        )
-        if kept is None:
-            return None
+        variables = sorted({abs(x) for x in black.ravel().tolist()} - {TRUE})
+        kept = search.backbone(self.rules, variables, _unknown(self.pins(state)) or [])
+        assert kept is not None, "a state with completions"
         holds = np.array([TRUE, *kept])
         return np.isin(black, holds), np.isin(-black, holds)
 
@@ -126,6 +143,12 @@ class Bench:
         holds = {TRUE, *kept}
         laid = [piece for piece, literal in literals.items() if literal in holds]
         return [tuple((r - top, c - left) for r, c in piece) for piece in laid]
+
+
+@lru_cache(maxsize=4)
+def bench_of(tile: Tile, library: Library) -> Bench:
+    """Return the bench of a tile, which check, diagram and pictures of its states share."""
+    return Bench(tile, library)
 
 
 def _unknown(literals: Sequence[int]) -> list[int] | None:

@@ -4,10 +4,9 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from hardboard.campaigns.benchset import bench_set
+from hardboard.campaigns.benchset import Drawn, bench_set
 from hardboard.campaigns.plan import ways
 from hardboard.cli.options import (
-    Item,
     add_json,
     add_target,
     amount,
@@ -50,19 +49,38 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--order", choices=METHODS, help="order of clauses and variables (default: as in `compile`)"
     )
+    parser.add_argument(
+        "--count", action="store_true", help="also say how many solutions each board has, for model counters"
+    )
+    parser.add_argument(
+        "--certificates",
+        action="store_true",
+        help="also certify that each board can be solved just if its formula can (see `check-proof`)",
+    )
+    parser.add_argument("--resume", action="store_true", help="go on with a set, or begin it")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the set."""
 
-    def watched(items: Iterator[Item]) -> Iterator[Item]:
-        return progress(items, args.instances, "boards")
+    def watched(items: Iterator[Drawn]) -> Iterator[Drawn]:
+        return progress(items, None, "boards", line=str)
 
     named = [[value] if value else [] for value in (args.library, args.layout, args.order)]
     way = ways([target_of(args)], *named)[0]
     entries = bench_set(
-        args.output, way, args.instances, args.seed, args.least, args.most, args.measure, watched
+        args.output,
+        way,
+        args.instances,
+        args.seed,
+        args.least,
+        args.most,
+        args.measure,
+        watched,
+        count=args.count,
+        certificates=args.certificates,
+        resume=args.resume,
     )
     hard = [one for one in entries if args.least <= one.minisat_seconds <= args.most]
     if args.json:

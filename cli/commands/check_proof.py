@@ -69,19 +69,14 @@ def run(args: argparse.Namespace) -> int:
 def _meaning(verdict: Verdict) -> str:
     facts: Record = verdict.facts
     board = f"the {facts['family']} board"
-    if "tile" in facts:
-        edges = f" at the {facts['edges']} edge of the board" if facts["edges"] else ""
-        states = ", ".join(facts["states"]) or "none"
-        return (
-            f"the {facts['family']} tile {facts['tile']}{edges}, whatever stands beside it, "
-            f"is in one of its states ({states}) and looks as that says"
-        )
     if "window" in facts:
         listed, around = facts["window"]["listed"], len(facts["given"])
         ways = "in one of the listed ways" if len(listed) > 1 else "as listed"
         return (
             f"wherever this {facts['family']} tile stands, {len(listed[0])} cells are coloured "
             f"{ways} ({len(listed)}), given the colours of {around} cells and what may be printed around"
+            + f", if {' and '.join(facts['assumes'])}"
+            * bool(facts["assumes"])
         )
     if "formula" not in facts:
         number = facts.get("number", 0)
@@ -96,6 +91,8 @@ def _meaning(verdict: Verdict) -> str:
             f"({rows} x {cols}, {facts['hash']}) has exactly "
             f"{quantity(facts['number'], 'solution')}, as many as the formula has models"
         )
+        if free := facts.get("free_variables"):
+            said += f" over the variables in clauses; each of {free} others doubles the number of models"
     translated = "\nyour formula was translated to this one, which is not part of the certificate"
     whole = translated if "translated_from" in facts else ""
     return f"{board} {said} ({facts['meaning']}): {clauses}{whole}"

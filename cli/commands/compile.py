@@ -11,6 +11,7 @@ from hardboard.api.assignments import PATIENCE, chosen, refuse_idle
 from hardboard.api.files import suffix, write_text
 from hardboard.api.formulas import read_formula
 from hardboard.cli.options import (
+    COMPACT,
     Item,
     add_formula,
     add_json,
@@ -31,11 +32,13 @@ from hardboard.cli.options import (
     write_film,
     write_picture,
 )
+from hardboard.gadgets import load
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import FILMS, LABELS, PICTURES, Record
-from hardboard.puzzles.formula import Assignment, fault, numbered
+from hardboard.puzzles.formula import Assignment, Formula, fault, numbered
 from hardboard.reduction import Compiled
+from hardboard.reduction.compiler import lay, plan_formula
 
 EXAMPLE = (
     'hardboard compile "1,2,3 -1,2,4" -o board.png\n  hardboard compile "1,2,3 -1,2,4" --stream -o board.grid'
@@ -110,6 +113,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         sys.stdout.write(_text(made, ".txt", None if failing else look.assignment))
     print(f"formula read as {meaning_line(made.source)}", file=sys.stderr)
+    _say_tiles(args, made.source, made.facts)
     _say_order(args, made.facts)
     for line in [*sentences, *([f"{numbered(look.core)} cannot hold together"] if look.core else [])]:
         print(line, file=sys.stderr)
@@ -133,6 +137,7 @@ def _stream(args: argparse.Namespace) -> int:
         return 0
     print(_sizes(facts))
     print(f"formula read as {meaning_line(formula)}", file=sys.stderr)
+    _say_tiles(args, formula, facts)
     _say_order(args, facts)
     return 0
 
@@ -193,6 +198,19 @@ def _text(made: Compiled, kind: str, assignment: Assignment | None) -> str:
 def summary(made: Compiled) -> str:
     """The size figures in one line."""
     return _sizes(made.facts)
+
+
+def _say_tiles(args: argparse.Namespace, formula: Formula, facts: Record) -> None:
+    """Say on a terminal which tiles make the board, and how large it would be with the smallest."""
+    if not sys.stderr.isatty():
+        return
+    target = target_of(args)
+    library = args.library or family(target).tiles.library
+    line = f"tiles of the library {library}: {facts['rows']} x {facts['cols']} cells"
+    if library != COMPACT and target == load(COMPACT).family:
+        _, plan = plan_formula(formula, target, COMPACT, args.order)
+        line += "; with --compact {} x {}".format(*lay(plan).geometry.extent)
+    print(line, file=sys.stderr)
 
 
 def _say_order(args: argparse.Namespace, facts: Record) -> None:

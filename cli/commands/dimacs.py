@@ -3,10 +3,13 @@
 import argparse
 from textwrap import fill
 
-from hardboard.api.files import write_text
+from hardboard.api.files import board_text, write_text
 from hardboard.api.puzzle import Puzzle
+from hardboard.cli.lines import are_lines, each
 from hardboard.cli.options import add_board, opened
-from hardboard.puzzles import InputError
+from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.family import AnyBoard
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import read_text
 
 EXAMPLE = (
@@ -27,7 +30,7 @@ COST = (
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A board, and perhaps a solver's answer to it."""
+    """A board, or many, and perhaps a solver's answer to it."""
     add_board(parser)
     parser.add_argument(
         "-o", "--output", default="-", metavar="FILE", help="where to write (default: standard output)"
@@ -45,9 +48,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """All rules as clauses; or the solution that an answer stands for."""
-    puzzle = Puzzle(*opened(args))
+    text = board_text(args.board)
+    if are_lines(args, text):
+        if args.output == "-":
+            raise InputError("many boards without -o", "-o FILE.cnf, of which each board has one", args.board)
+        return each(args, text, _line, lambda _: "", refused=["answer"])
+    puzzle = Puzzle(*opened(args, text))
     if args.answer is None:
-        write_text(args.output, puzzle.dimacs(args.encoding, args.comments, args.exact))
+        _write(puzzle, args)
         return 0
     try:
         solution = puzzle.answered(read_text(args.answer), args.encoding, args.exact)
@@ -58,3 +66,12 @@ def run(args: argparse.Namespace) -> int:
         return 1
     write_text(args.output, puzzle.show(solution) + "\n")
     return 0
+
+
+def _line(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -> Record:
+    _write(Puzzle(kind, board), args)
+    return {"file": args.output}
+
+
+def _write(puzzle: Puzzle, args: argparse.Namespace) -> None:
+    write_text(args.output, puzzle.dimacs(args.encoding, args.comments, args.exact))

@@ -10,7 +10,7 @@ from shlex import quote
 from hardboard.cli.options import add_json, positive, print_json, teller
 from hardboard.discover.begin import discover, discover_strands
 from hardboard.discover.bulges.readme import readme as sums
-from hardboard.discover.library import write
+from hardboard.discover.library import write, write_metacell
 from hardboard.discover.readme import facts, readme
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.strands.readme import readme as strands
@@ -175,7 +175,7 @@ def _tee(args: argparse.Namespace, kind: Family) -> int:
     print(f"seed {args.seed}", file=sys.stderr)
     result = discover_tee(kind, sizes, args.time, args.seed, args.frame, teller(EVERY))
     if result.cell is not None:
-        result.cell.write(folder)
+        write_metacell(result.cell, folder)
     if args.json:
         print_json(tee_facts(kind, result))
     else:

@@ -1,14 +1,14 @@
 """`edit`: set clues on a board, an empty one perhaps, and hear what an author wants to know of it."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from hardboard.api.author import (
-    NONE,
     ONE,
     SEVERAL,
     Review,
+    blamed,
     changed,
     lessened,
     made_unique,
@@ -16,10 +16,12 @@ from hardboard.api.author import (
     review_json,
     tuned_board,
 )
-from hardboard.api.files import suffix, write_text
+from hardboard.api.files import board_text, suffix, write_text
 from hardboard.api.puzzle import blank
 from hardboard.cli.commands.generate import size
+from hardboard.cli.lines import are_lines, each, named
 from hardboard.cli.options import (
+    BOARDS,
     add_family,
     add_json,
     add_look,
@@ -32,9 +34,8 @@ from hardboard.cli.options import (
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import AnyBoard
-from hardboard.puzzles.fields import PrintedClue
-from hardboard.puzzles.formats import PICTURES
-from hardboard.puzzles.rules import Violation
+from hardboard.puzzles.fields import MovedBorder, PrintedClue
+from hardboard.puzzles.formats import PICTURES, Record
 
 EXAMPLE = (
     "hardboard edit --family creek --size 4 --put r2c2=4 --put r5c3=0 -o board.json\n"
@@ -46,7 +47,10 @@ CHANGES: dict[str, tuple[Callable[[Family, AnyBoard], tuple[tuple[PrintedClue, .
     "superfluous": (lessened, "leave out clues that are not needed"),
     "complete": (made_unique, "add clues that leave one solution"),
     "harder": (partial(tuned_board, harder=True), "leave out clues until its grade is a higher one"),
-    "easier": (partial(tuned_board, harder=False), "add clues until its grade is a lower one"),
+    "easier": (
+        partial(tuned_board, harder=False),
+        "add clues, or move borders of rooms, until its grade is a lower one",
+    ),
 }
 #: What clues are in JSON that were moved.
 JSON_KEYS = {"superfluous": "superfluous", "complete": "added", "harder": "left_out", "easier": "added"}
@@ -55,7 +59,9 @@ JSON_KEYS = {"superfluous": "superfluous", "complete": "added", "harder": "left_
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, what is set on it, and what is wanted of it."""
     parser.add_argument(
-        "board", nargs="?", help="a file, - for standard input, an address (default: an empty board)"
+        "board",
+        nargs="?",
+        help=BOARDS + " (default: an empty board)",
     )
     add_family(parser)
     parser.add_argument("--size", type=size, metavar="N or RxC", help="rows and columns of an empty board")
@@ -64,8 +70,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="PLACE=VALUE",
-        help="a clue to set (may be repeated): r1c2=3, row2=1,3, arrows:r1c2=U, rooms:r1c2=4, stars=2; with"
-        " nothing after the sign it is taken away",
+        help="a clue to set (may be repeated): r1c2=3, row2=1,3, arrows:r1c2=U, stars=2, or for a whole"
+        " room rooms:r1c1-r2c3,r3c1=4; with nothing after the sign it is taken away",
     )
     for change, (_, words) in CHANGES.items():
         parser.add_argument(f"--{change}", action="store_true", help=words)
@@ -77,48 +83,69 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Change the board; then none, several or one solution, and why."""
     no_look_in_vain(args)
-    kind, board = _board(args)
-    for path in args.output:
-        if suffix(path) not in (known := (*kind.suffixes, *PICTURES)):
-            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
-    board = changed(kind, board, args.put) if args.put else board
     wanted = [change for change in CHANGES if getattr(args, change)]
     if len(wanted) > 1:
         raise InputError(" with ".join(f"--{change}" for change in wanted), "one of them")
-    moved: tuple[PrintedClue, ...] = ()
-    change = wanted[0] if wanted else ""
-    if change:
-        moved, board = CHANGES[change][0](kind, board)
-    found = review(kind, board)
-    _write(args, kind, board, found)
+    if args.board is not None and args.size is not None:
+        raise InputError("--size with a board", "one of them")
+    text = None if args.board is None else board_text(args.board)
+    if text is not None and are_lines(args, text):
+        return each(args, text, _line, named(lambda one: str(one["said"])), _right)
+    kind, board = _empty(args) if text is None else opened(args, text)
+    moved, found, answer = _edited(kind, board, args)
     if args.json:
-        listed = {JSON_KEYS[change]: [clue.to_json() for clue in moved]} if change else {}
-        print_json(review_json(kind, board, found) | listed)
+        print_json(answer)
     else:
-        _say(change, kind, found, moved)
-    return 0 if found.status == ONE else 1
+        print(_moved(args, moved) + str(found))
+        for solution in found.solutions if found.status == SEVERAL else ():
+            print("\n" + kind.show_solution(solution))
+    return 0 if _right(answer) else 1
 
 
-def _board(args: argparse.Namespace) -> tuple[Family, AnyBoard]:
-    if args.board is not None:
-        if args.size is not None:
-            raise InputError("--size with a board", "one of them")
-        return opened(args)
+def _right(answer: Record) -> bool:
+    return bool(answer["status"] == ONE)
+
+
+def _line(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -> Record:
+    moved, found, answer = _edited(kind, board, args)
+    return answer | {"said": _moved(args, moved) + str(found)}
+
+
+def _empty(args: argparse.Namespace) -> tuple[Family, AnyBoard]:
     if args.family is None or args.size is None:
         raise InputError("no board", "a board, or --family and --size of an empty one")
     made = blank(args.family, args.size)
     return made.family, made.board
 
 
-def _say(change: str, kind: Family, found: Review, moved: tuple[PrintedClue, ...]) -> None:
-    if change:
+def _edited(
+    kind: Family, board: AnyBoard, args: argparse.Namespace
+) -> tuple[tuple[PrintedClue, ...], Review, Record]:
+    """Change a board as it is asked for and write its files: what was moved, what is found, both as JSON."""
+    for path in args.output:
+        if suffix(path) not in (known := (*kind.suffixes, *PICTURES)):
+            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
+    board = changed(kind, board, args.put) if args.put else board
+    moved: tuple[PrintedClue, ...] = ()
+    listed: Record = {}
+    for change in filter(vars(args).get, CHANGES):
+        moved, board = CHANGES[change][0](kind, board)
+        listed = {JSON_KEYS[change]: [clue.to_json() for clue in moved]}
+    found = review(kind, board)
+    _write(args, kind, board, found)
+    return moved, found, review_json(kind, board, found) | listed
+
+
+def _moved(args: argparse.Namespace, moved: Sequence[PrintedClue]) -> str:
+    """Return a line about what was moved, if anything was to be."""
+    for change in filter(vars(args).get, CHANGES):
         what = "superfluous clue" if change == "superfluous" else "clue"
         done = {"added": " added", "left_out": " left out"}.get(JSON_KEYS[change], "")
-        print(f"{quantity(len(moved), what)}{done}" + ": " * bool(moved), end="")
-        print("; ".join(map(str, moved)))
-    print(found)
-    for solution in found.solutions if found.status == SEVERAL else ():
-        print("\n" + kind.show_solution(solution))
+        if any(isinstance(clue, MovedBorder) for clue in moved):
+            what, done = "change", ""
+        said = "; ".join(map(str, moved))
+        return f"{quantity(len(moved), what)}{done}" + f": {said}" * bool(said) + "\n"
+    return ""
 
 
 def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: Review) -> None:
@@ -127,11 +154,11 @@ def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: Revie
         if suffix(path) not in PICTURES:
             write_text(path, kind.write_board(board, suffix(path)))
             continue
-        from hardboard.render import Overlay, draw, violation_marks
+        from hardboard.render import draw, side_by_side, verdict
 
-        clues = found.conflict.clues if found.status == NONE and found.conflict else ()
-        inner = 2 if board.shape != kind.size(board) else 1
-        spots = [clue.spot for clue in clues if len(clue.spot) == 2]
-        cells = found.differ or [(inner * row + inner // 2, inner * col + inner // 2) for row, col in spots]
-        marks = violation_marks([Violation("", tuple(cells), "")]) if cells else ()
-        write_picture(args, draw(kind.name, board, None, Overlay(marks=marks, rulers=True)), path)
+        cells = found.differ or (blamed(kind, board, found.conflict) if found.conflict else ())
+        shown = [*found.solutions] if found.status == SEVERAL else [None]
+        overlay = verdict(cells, "" if found.status == ONE else str(found))
+        scenes = [draw(kind.name, board, solution, overlay) for solution in shown]
+        one = scenes[0] if len(scenes) == 1 else side_by_side(scenes, ["one solution", "another"])
+        write_picture(args, one, path)

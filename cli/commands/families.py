@@ -8,6 +8,7 @@ from hardboard.cli.options import add_json, print_json
 from hardboard.gadgets import credit
 from hardboard.gadgets.folder import theorem
 from hardboard.gadgets.metacell import tee_families
+from hardboard.puzzles.cluegrid import RANGE_MARKS
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.hardness import known
@@ -46,9 +47,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.formats:
         print(formats(chosen), end="")
     elif args.family:
-        print(numbered(family(args.family).sentences))
-        if (entry := known(args.family)) is not None:
-            print(f"hardness: {entry.sentence}")
+        print("\n".join([numbered(family(args.family).sentences), *credit.sentences(args.family)]))
     else:
         width = max(map(len, chosen))
         print("\n".join(f"{name:{width}} {_kind(name)}" for name in chosen))
@@ -66,7 +65,8 @@ def formats(chosen: Sequence[str]) -> str:
     lines = [f"| puzzle | {' | '.join(heads)} | Range ID |", "| --- " * (len(heads) + 2) + "|"]
     for name in chosen:
         held = [_held(family(name), form) for form in every]
-        lines.append(f"| {name} | {' | '.join(held)} | {'yes' if family(name).marks else ''} |")
+        ranges = "yes" if family(name).marks == RANGE_MARKS else ""
+        lines.append(f"| {name} | {' | '.join(held)} | {ranges} |")
     return "\n".join(lines) + "\n"
 
 

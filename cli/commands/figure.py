@@ -2,9 +2,12 @@
 
 import argparse
 
-from hardboard.api.files import picture_suffix
+from hardboard.api.files import board_text, picture_suffix
+from hardboard.cli.lines import are_lines, each
 from hardboard.cli.options import add_board, add_look, add_outputs, opened, write_picture
-from hardboard.puzzles import InputError, family
+from hardboard.puzzles import Family, InputError, family
+from hardboard.puzzles.family import AnyBoard
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import names
 
 EXAMPLE = "hardboard figure two-trees board.txt --family kuroshuto -o trees.png"
@@ -21,13 +24,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw it."""
-    kind, board = opened(args)
+    picture_suffix(*args.output)
+    text = board_text(args.board)
+    if are_lines(args, text):
+        return each(args, text, _drawn, _words)
+    print(_words(_drawn(*opened(args, text), {}, args)))
+    return 0
+
+
+def _drawn(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -> Record:
     if args.figure not in kind.people.figures:
         known = " ".join(kind.people.figures)
         raise InputError(
             f"the figure {args.figure!r}", f"one of {known}" if known else f"none for {kind.name}"
         )
-    picture_suffix(*args.output)
     write_picture(args, kind.located(kind.people.figures[args.figure])(board), *args.output)
-    print("\n".join(args.output))
-    return 0
+    return {"files": args.output}
+
+
+def _words(answer: Record) -> str:
+    return "\n".join(answer["files"])

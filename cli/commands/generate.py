@@ -4,12 +4,12 @@ import argparse
 import json
 import re
 import sys
-from pathlib import Path
 from random import randrange
 
 from hardboard.api.files import suffix, write_text
 from hardboard.api.offered import offered
-from hardboard.api.puzzle import Puzzle, Wishes, maker
+from hardboard.api.puzzle import RECTANGLES, Puzzle, Wishes, maker
+from hardboard.cli.lines import numbered
 from hardboard.cli.options import (
     add_family,
     add_json,
@@ -56,7 +56,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="OPTION=VALUE",
-        help="an option of the method (may be repeated), such as pairs=2 for Kamaji, rooms=d for Nurimeizu",
+        help="an option of the method (may be repeated), such as pairs=2 for Kamaji, rooms=d for Nurimeizu; "
+        "or rectangles, for rooms that are, in families whose rooms have numbers",
     )
     parser.add_argument(
         "--symmetry",
@@ -97,6 +98,8 @@ def difficulty(text: str) -> str:
 
 def setting(text: str) -> tuple[str, int | float | str]:
     """An option and its value, a number if it looks like one."""
+    if text == RECTANGLES:
+        return text, True
     name, sign, value = text.partition("=")
     if not name or not sign:
         raise argparse.ArgumentTypeError(f"{text!r} is not an option such as pairs=2")
@@ -154,20 +157,14 @@ def _deliver(args: argparse.Namespace, made: Puzzle, record: Record, number: int
     """Write one puzzle to every file asked for that holds one, or print it."""
     for path in args.output:
         if suffix(path) in PICTURES:
-            write_picture(args, made.draw(), _numbered(path, number))
+            write_picture(args, made.draw(), numbered(path, number))
         elif suffix(path) != LINES:
-            made.save(_numbered(path, number))
+            made.save(numbered(path, number))
     if args.solution and suffix(args.solution) in PICTURES:
-        write_picture(args, made.draw(made.solution), _numbered(args.solution, number))
+        write_picture(args, made.draw(made.solution), numbered(args.solution, number))
     elif args.solution:
-        write_text(_numbered(args.solution, number), made.show(made.solution) + "\n")
+        write_text(numbered(args.solution, number), made.show(made.solution) + "\n")
     if args.json:
         print_json(record)
     elif not args.output:
         sys.stdout.write(("\n" if number > 1 else "") + made.write(".txt"))
-
-
-def _numbered(path: str, number: int) -> str:
-    """The path with a number before its suffix."""
-    file = Path(path)
-    return str(file.with_name(f"{file.stem}-{number}{file.suffix}")) if number and path != "-" else path

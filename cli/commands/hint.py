@@ -3,9 +3,11 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from hardboard.api.files import picture_suffix
+from hardboard.api.author import HOPELESS, hopeless
+from hardboard.api.files import board_text, picture_suffix
 from hardboard.api.offered import offered
 from hardboard.api.trails import because_json, hint_sentences, spots_json, step_json
+from hardboard.cli.lines import are_lines, each, named
 from hardboard.cli.options import (
     add_board,
     add_json,
@@ -21,23 +23,25 @@ from hardboard.puzzles import Family, InputError, Violation
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import read_text
+from hardboard.puzzles.trail import titled
 from hardboard.verify.judge import judge
 
 if TYPE_CHECKING:
     from hardboard.render import Scene
 
-EXAMPLE = "hardboard hint board.txt partial.txt --tell where"
+EXAMPLE = "hardboard hint board.txt partial.txt --tell where\n  hardboard hint many.jsonl --json"
 #: How much a hint says, each more than the one before it.
 TELL = ("where", "what", "why")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A board and how far somebody has come."""
+    """A board, or many, and how far somebody has come."""
     add_board(parser)
     parser.add_argument(
         "partial",
         nargs="?",
-        help="rows of '.' white, '#' black and '?' undecided, or the pieces laid (default: nothing yet)",
+        help="rows of '.' white, '#' black and '?' undecided, or the pieces laid (default: nothing yet, or a "
+        "line's field 'partial')",
     )
     parser.add_argument(
         "--known-unique",
@@ -60,44 +64,73 @@ def run(args: argparse.Namespace) -> int:
     """The next deduction in words and as a picture, or the mistakes made so far."""
     no_look_in_vain(args)
     picture_suffix(*args.output)
-    kind, board = opened(args)
-    partial = _partial(args, kind, board)
+    text = board_text(args.board)
+    if are_lines(args, text):
+        words = named(lambda answer: _words(answer, args.tell))
+        return each(args, text, _hinted, words, _right, ["partial"])
+    kind, board = opened(args, text)
+    answer = _hinted(kind, board, {}, args)
+    if args.json:
+        print_json(answer)
+    else:
+        print(_words(answer, args.tell))
+    return 0 if _right(answer) else 1
+
+
+def _hinted(kind: Family, board: AnyBoard, record: Record, args: argparse.Namespace) -> Record:
+    """Return the hint as JSON, and draw it where that is asked for; a line of many may say how far it is."""
+    partial = _partial(args, kind, board, record.get("partial"))
     hint = offered(kind, "hint")(board, partial, judge(kind.name).solutions, args.known_unique)
+    if isinstance(hint, tuple) and not any(breach.cells for breach in hint):
+        # Nothing that was filled in is to blame.
+        none = hopeless(kind, board)
+        hint = hint if none is None else (none,)
     if args.output:
         write_picture(args, _drawn(kind.name, board, partial, hint), *args.output)
-    if args.json:
-        print_json(_hint_json(board, hint))
-    elif hint is None:
-        print("solved: every cell is right")
-    elif isinstance(hint, tuple):
-        print("\n".join(f"mistake: {_mistake(breach, args.tell)}" for breach in hint))
-    else:
-        where, what, _ = hint_sentences(board, hint)
-        print({"where": f"look at {where}", "what": what, "why": str(hint)}[args.tell])
-    return 1 if isinstance(hint, tuple) else 0
+    return _hint_json(board, hint)
 
 
-def _partial(args: argparse.Namespace, kind: Family, board: AnyBoard) -> object:
-    """How far somebody has come; without a file, not at all."""
+def _right(answer: Record) -> bool:
+    return bool(answer["status"] != "mistakes")
+
+
+def _words(answer: Record, tell: str) -> str:
+    if answer["status"] == "solved":
+        return "solved: every cell is right"
+    if answer["status"] == "mistakes":
+        before = "" if "contradiction" in answer else "mistake: "
+        return "\n".join(before + _mistake(breach, tell) for breach in answer["mistakes"])
+    why = (
+        f"{titled(answer['technique'], answer.get('name', ''))}: {answer['what']}, because {answer['reason']}"
+    )
+    said = {"where": f"look at {answer['where']}", "what": str(answer["what"]), "why": why}
+    return said[tell]
+
+
+def _partial(args: argparse.Namespace, kind: Family, board: AnyBoard, rows: object) -> object:
+    """How far somebody has come: the file's text, or the rows of a line; without either, not at all."""
     read = offered(kind, "read_partial")
+    if rows is not None and not (isinstance(rows, list) and all(isinstance(row, str) for row in rows)):
+        raise InputError(f"{rows!r}"[:40], "a list with a text for each row", "partial")
     if args.partial is None:
-        return read("", board)
+        return read("\n".join(rows or ()), board)
     try:
         return read(read_text(args.partial), board)
     except InputError as error:
         raise error if error.where.startswith(args.partial) else error.at(args.partial) from None
 
 
-def _mistake(breach: Violation, tell: str) -> str:
-    reason = breach.reason if isinstance(breach, Mistake) else ""
-    return breach.message + (f", because {reason}" if reason and tell == TELL[-1] else "")
+def _mistake(mistake: Record, tell: str) -> str:
+    because = f", because {mistake['reason']}" if tell == TELL[-1] and "reason" in mistake else ""
+    return str(mistake["message"]) + because
 
 
 def _hint_json(board: AnyBoard, hint: Any) -> Record:
     if hint is None:
         return {"status": "solved"}
     if isinstance(hint, tuple):
-        return {"status": "mistakes", "mistakes": [_mistake_json(board, breach) for breach in hint]}
+        none = {"contradiction": True} if hint[0].rule == HOPELESS else {}
+        return {"status": "mistakes", **none, "mistakes": [_mistake_json(board, breach) for breach in hint]}
     words = dict(zip(TELL, hint_sentences(board, hint), strict=True))
     return {"status": "hint"} | step_json(hint, board) | words
 
@@ -113,11 +146,13 @@ def _drawn(name: str, board: AnyBoard, partial: Any, hint: Any) -> "Scene":
     import numpy as np
 
     from hardboard.api.trails import step_scene
-    from hardboard.render import Overlay, draw, violation_marks
+    from hardboard.render import Overlay, draw, verdict, violation_marks
 
     pieces = isinstance(partial, frozenset)
     shading = partial if pieces else np.array([-1, 0, 1], dtype=np.int8)[partial]
     if hint is None or isinstance(hint, tuple):
         overlay = Overlay(marks=violation_marks(hint or ()), rulers=True)
+        if hint and hint[0].rule == HOPELESS:
+            overlay = verdict(hint[0].cells, hint[0].message)
         return draw(name, board, shading, overlay)
     return step_scene(name, board, [hint], shading)

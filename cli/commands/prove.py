@@ -4,7 +4,10 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from hardboard.api.files import board_text
+from hardboard.cli.lines import are_lines, each, named
 from hardboard.cli.options import (
+    BOARDS,
     add_family,
     add_json,
     add_meaning,
@@ -18,8 +21,9 @@ from hardboard.cli.options import (
 )
 from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
-from hardboard.puzzles import InputError
+from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 
 EXAMPLE = "hardboard prove board.txt -o proof"
@@ -29,7 +33,7 @@ MOST_SOLUTIONS = 1000
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board or a formula, and where the certificate goes."""
-    parser.add_argument("board", nargs="?", help="a board file, or - for standard input")
+    parser.add_argument("board", nargs="?", help=BOARDS)
     parser.add_argument(
         "--formula",
         metavar="FORMULA",
@@ -69,15 +73,27 @@ def run(args: argparse.Namespace) -> int:
         facts = certificate.facts | {"meaning": made.source.meaning}
         if made.translation.target.meaning != made.source.meaning:
             facts["translated_to"] = made.translation.target.meaning
+        if args.count and made.source.free:
+            facts["free_variables"] = made.source.free
+        write(certificate, Path(args.output))
+        facts |= {"folder": args.output}
     else:
-        kind, board = opened(args)
-        limit = 1 if args.unique else args.most
-        counted = args.unique or args.count
-        certificate = prove_number(board, kind.name, limit) if counted else prove(board, kind.name)
-        facts = certificate.facts
-    write(certificate, Path(args.output))
-    _say(args, facts | {"folder": args.output})
+        text = board_text(args.board)
+        if are_lines(args, text):
+            return each(args, text, _proved, named(_words))
+        facts = _proved(*opened(args, text), {}, args)
+    print_json(facts) if args.json else print(_words(facts))
     return 0
+
+
+def _proved(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -> Record:
+    """Write the certificate of a board."""
+    limit = 1 if args.unique else args.most
+    counted = args.unique or args.count
+    certificate: Any = prove_number(board, kind.name, limit) if counted else prove(board, kind.name)
+    write(certificate, Path(args.output))
+    facts: Record = certificate.facts
+    return facts | {"folder": args.output}
 
 
 def _no_option_in_vain(args: argparse.Namespace) -> None:
@@ -88,17 +104,16 @@ def _no_option_in_vain(args: argparse.Namespace) -> None:
         raise InputError("--family with --formula", "--target")
 
 
-def _say(args: argparse.Namespace, facts: Record) -> None:
-    if args.json:
-        print_json(facts)
-    else:
-        numbers = [quantity(value, _noun(name)) for name, value in facts.items() if type(value) is int]
-        print(
-            f"{facts['claim']}: certificate in {facts['folder']}"
-            + (f", {facts['meaning']}" if "meaning" in facts else "")
-            + (f" translated to {facts['translated_to']}" if "translated_to" in facts else "")
-            + (f" ({', '.join(numbers)})" if numbers else "")
-        )
+def _words(facts: Record) -> str:
+    numbers = [
+        quantity(value, _noun(name)) for name, value in facts.items() if name != "id" and type(value) is int
+    ]
+    return (
+        f"{facts['claim']}: certificate in {facts['folder']}"
+        + (f", {facts['meaning']}" if "meaning" in facts else "")
+        + (f" translated to {facts['translated_to']}" if "translated_to" in facts else "")
+        + (f" ({', '.join(numbers)})" if numbers else "")
+    )
 
 
 def _noun(name: str) -> str:

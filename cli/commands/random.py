@@ -18,6 +18,7 @@ from hardboard.cli.options import (
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import MEANINGS, SAT, Formula, show_dimacs
+from hardboard.puzzles.naming import inside
 
 EXAMPLE = (
     "hardboard random one-in-three --variables 60 --ratio 0.3-0.4 --instances 20 --seed 7 -o formulas\n"
@@ -130,7 +131,7 @@ def run(args: argparse.Namespace) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for number, formula in enumerate(progress(formulas, args.instances, "formulas")):
-        paths += _write(folder / f"{args.model}-{args.seed}-{number}", formula, args)
+        paths += _write(folder, f"{args.model}-{args.seed}-{number}", formula, args)
     if args.json:
         print_json({"seed": args.seed, "files": [str(path) for path in paths]})
     else:
@@ -146,7 +147,7 @@ def _print(formula: Formula, json: bool) -> None:
         print(formula)
 
 
-def _write(stem: Path, formula: Formula, args: argparse.Namespace) -> list[Path]:
+def _write(folder: Path, stem: str, formula: Formula, args: argparse.Namespace) -> list[Path]:
     """The files of one formula. A text file is read as one-in-three everywhere, DIMACS as sat."""
     sat = formula.meaning == SAT
     texts = {".cnf" if sat else ".txt": show_dimacs(formula) if sat else f"{formula}\n"}
@@ -154,12 +155,12 @@ def _write(stem: Path, formula: Formula, args: argparse.Namespace) -> list[Path]
         from hardboard.puzzles.dimacs import write_dimacs
         from hardboard.verify.formulas import cnf
 
-        texts[".cnf"] = write_dimacs(cnf(formula), len(formula.names))
+        texts[".cnf"] = write_dimacs(cnf(formula), formula.count)
     if args.boards:
         texts |= _board(formula, args)
     from hardboard.render.files import write_whole
 
-    paths = [stem.with_name(stem.name + suffix) for suffix in texts]
+    paths = [inside(folder, stem + suffix) for suffix in texts]
     for path, text in zip(paths, texts.values(), strict=True):
         write_whole(path, text.encode())
     return paths

@@ -5,7 +5,7 @@ from itertools import islice
 
 from hardboard.api.files import board_text
 from hardboard.api.offered import offered
-from hardboard.cli.lines import answers, are_lines, tell
+from hardboard.cli.lines import are_lines, each, named
 from hardboard.cli.options import add_board, add_json, opened, print_json
 from hardboard.people.rating import GRADES, Rating
 from hardboard.puzzles import Family
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     """A label, a grade, the effort and the facts behind it; only of a puzzle, with exactly one solution."""
     text = board_text(args.board)
     if are_lines(args, text):
-        return _rate_lines(args, text)
+        return each(args, text, _rated, named(_words), lambda one: one["label"] is not None)
     kind, board = opened(args, text)
     answer = _rated(kind, board, {}, args)
     if args.json:
@@ -36,16 +36,6 @@ def run(args: argparse.Namespace) -> int:
         for name, value in answer.get("facts", {}).items():
             print(f"  {name}: {shown(value, kind)}")
     return 0 if answer["label"] else 1
-
-
-def _rate_lines(args: argparse.Namespace, text: str) -> int:
-    """One rating a line."""
-    all_rated, bad = True, False
-    for answer in answers(args, text, _rated):
-        bad |= answer["status"] == "error"
-        all_rated &= answer.get("label") is not None
-        tell(args, answer, _words)
-    return 2 if bad else 0 if all_rated else 1
 
 
 def _rated(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -> Record:

@@ -3,8 +3,8 @@
 import argparse
 
 from hardboard.cli.options import add_json, print_json
+from hardboard.gadgets import credit
 from hardboard.puzzles import family
-from hardboard.puzzles.hardness import known
 from hardboard.puzzles.rules import numbered
 
 EXAMPLE = "hardboard rules kurodoko"
@@ -26,9 +26,7 @@ def run(args: argparse.Namespace) -> int:
         print_json(facts | {"elsewhere": list(kind.aliases)})
         return 0
     print(kind.about.strip() or numbered(kind.rules))
-    print(f"\nformats: {' '.join(kind.suffixes)}")
-    if (entry := known(kind.name)) is not None:
-        print(f"hardness: {entry.sentence}")
+    print("\n".join([f"\nformats: {' '.join(kind.suffixes)}", *credit.sentences(kind.name)]))
     if kind.aliases:
         print(f"called elsewhere: {' or '.join(dict.fromkeys(kind.aliases))}")
     return 0

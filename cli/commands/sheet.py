@@ -43,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="with a code of the address where each puzzle can be played, in families that have one",
     )
     add_look(parser, sized=False, theme="paper")
-    parser.add_argument("--title", default="Puzzles", help="the heading (default: %(default)s)")
+    parser.add_argument("--title", default="", help="the heading (default: the names of the puzzles)")
 
 
 def run(args: argparse.Namespace) -> int:

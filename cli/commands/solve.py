@@ -7,7 +7,7 @@ from typing import Any
 
 from hardboard.api.answers import EXITS, solver, status, tally, within
 from hardboard.api.files import board_text, picture_suffix, suffix, write_text
-from hardboard.cli.lines import answers, are_lines
+from hardboard.cli.lines import are_lines, each
 from hardboard.cli.options import (
     add_board,
     add_json,
@@ -100,10 +100,10 @@ def run(args: argparse.Namespace) -> int:
     """Find, count, list or prove unique."""
     _no_option_in_vain(args)
     text = board_text(args.board)
-    if are_lines(args, text):
-        return _solve_lines(args, text)
     if not args.explain:
         picture_suffix(*args.output, others=TEXTS)
+    if are_lines(args, text):
+        return each(args, text, _line, refused=["explain"])
     kind, board = opened(args, text)
     if (args.method, args.seed, args.settings) != (None, None, []):
         drawn = solver(kind.name, args.method, args.seed, args.settings).keywords
@@ -285,16 +285,8 @@ def _write_solution(args: argparse.Namespace, kind: Family, board: AnyBoard, sol
             write_text(path, kind.show_solution(solution) + "\n")
 
 
-def _solve_lines(args: argparse.Namespace, text: str) -> int:
-    """One answer a line, for a program."""
-    if args.output or args.explain:
-        raise InputError("-o or --explain for many boards", "answers on standard output", args.board)
-    bad = False
-    for answer in answers(args, text, _line):
-        bad |= answer["status"] == "error"
-        print_json(answer)
-    return 2 if bad else 0
-
-
 def _line(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -> Record:
-    return answer_for(board, kind, args)[0]
+    answer, solution = answer_for(board, kind, args)
+    if solution is not None:
+        _write_solution(args, kind, board, solution)
+    return answer

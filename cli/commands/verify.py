@@ -3,6 +3,7 @@
 import argparse
 
 from hardboard.cli.options import add_formula, add_json, compiled, meaning_line, print_json
+from hardboard.gadgets.library import check_counts
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.verify.claim import Verdict, check
@@ -33,11 +34,8 @@ def run(args: argparse.Namespace) -> int:
     if args.solver is not None:
         _known_solver(args.solver)
     made = compiled(args)
-    if args.count and not made.floorplan.library.counts:
-        raise InputError(
-            f"--count with the library {made.floorplan.library.name!r}",
-            "one that keeps the number of solutions",
-        )
+    if args.count:
+        check_counts(made.floorplan.library)
     verdict = check(made, count=args.count, solver=args.solver)
     if args.json:
         print_json(verdict.to_json() | {"meaning": made.source.meaning})
@@ -51,6 +49,17 @@ def _known_solver(name: str) -> None:
         raise InputError(f"the solver {name!r}", "one of " + " ".join(SOLVERS))
 
 
+def doubled(models: int, free: int) -> str:
+    """How variables in no clause enter a number of models, in brackets; empty if there are none.
+
+    >>> doubled(28, 2)
+    ' (7 over the variables in clauses, doubled by each of 2 others)'
+    """
+    return (
+        f" ({models >> free} over the variables in clauses, doubled by each of {free} others)" if free else ""
+    )
+
+
 def explain(verdict: Verdict, read_as: str = "") -> str:
     """A verdict for people, with how the formula was read."""
     answer = verdict.to_json()
@@ -60,6 +69,6 @@ def explain(verdict: Verdict, read_as: str = "") -> str:
         lines.append("witness  " + " ".join(name if value else f"-{name}" for name, value in named.items()))
     if verdict.models is not None and verdict.solutions is not None:
         models, solutions = (quantity(verdict.models, "model"), quantity(verdict.solutions, "board solution"))
-        lines.append(f"count    {models}, {solutions}")
+        lines.append(f"count    {models}{doubled(verdict.models, verdict.free)}, {solutions}")
     lines += [f"fault    {fault}" for fault in verdict.faults]
     return "\n".join([*lines, "verdict  the claim holds" if verdict.agree else "verdict  THE CLAIM FAILS"])

@@ -250,8 +250,11 @@ def credit() -> list[dict[str, Any]]:
 
 
 def _plain(words: Sequence[str]) -> list[str]:
-    """Sentences of the table of hardness as the paper has them: without the name of the target."""
-    return [re.sub(r", (`--target [\w-]+`|docs/discovered.md)", "", text).replace("`", "") for text in words]
+    """Sentences of the table of hardness as the paper has them: without targets, and theorems of the docs."""
+    return [
+        re.sub(r", (`--target [^`]+`|docs/discovered.md|Theorems? [\d and]*\d)", "", text).replace("`", "")
+        for text in words
+    ]
 
 
 def clue_sets() -> list[dict[str, Any]]:

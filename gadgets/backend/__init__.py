@@ -41,9 +41,9 @@ def between_free_ends(tile: Tile, library: Library, edges: str = "") -> Setting:
     around, centre = surrounded(tile, library, edges)
     own = backend(library.family)
     laid = own.lay(around)
-    corner = laid.geometry.corner(laid.seat(centre))
+    corner = tuple(span.start for span in laid.window(centre))
     pins = {side: laid.pin(centre, side) for side in tile.ports}
-    return Setting(own.board(laid), corner, pins, laid.always)
+    return Setting(own.board(laid), (corner[0], corner[1]), pins, laid.always)
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,8 @@ class Backend:
     soldered: bool = False
     #: A board for a tile, of any orientation, that ends at the given edges of it.
     setting: Callable[[Tile, Library, str], Setting] = between_free_ends
+    #: Whether `setting` has a free end at each port, which the library names.
+    frees: bool = True
     #: The numbers of the board band by band: see `hardboard.gadgets.bands`; None where a board is made whole.
     bands: Callable[[Arrangement], Iterator[Ints]] | None = None
     #: The clues of a board, where numbers alone do not tell them.

@@ -5,15 +5,14 @@ are; the other tiles there stand in the middle, and wires lead from them to the 
 is what the cell on its south or east side shows.
 """
 
-import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.backend import Backend, bulges, strands
+from hardboard.gadgets.backend import Backend, Setting, between_free_ends, bulges, strands
 from hardboard.gadgets.blocks import Inside, agreements
 from hardboard.gadgets.contract.bulges import SHUT
 from hardboard.gadgets.contract.declared import Contract
@@ -21,7 +20,7 @@ from hardboard.gadgets.geometry import Position, evenly
 from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.library import Library, contract
 from hardboard.gadgets.relation import OPPOSITE, State
-from hardboard.gadgets.sheet import Arrangement
+from hardboard.gadgets.sheet import Arrangement, arrange
 from hardboard.gadgets.surroundings import complete
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.gadgets.symbols.rulelist import check_board
@@ -185,6 +184,21 @@ def _places(
     return places, tuple(codes)
 
 
+def setting(tile: Tile, library: Library, edges: str = "") -> Setting:
+    """Return the board that shows a tile: its own place at the edge if it has no other, else free ends."""
+    ends = {
+        role.removeprefix("edge-"): role.startswith("edge-")
+        for role, named in library.roles.items()
+        if tile.name == named or (isinstance(named, list) and tile.name in named)
+    }
+    if edges or not ends or not all(ends.values()):
+        return between_free_ends(tile, library, edges)
+    own = replace(library, tiles={**library.tiles, tile.name: tile})
+    laid, side = lay(arrange(own, 1, 1, {})), next(iter(ends))
+    row, col = (1 - (low in side) + (high in side) for low, high in ("NS", "WE"))
+    return Setting(board(laid), laid.geometry.corner((row, col)), {}, laid.always)
+
+
 def codes(laid: Laid) -> Ints:
     """The signs of all cells, as codes."""
     pictures = np.stack([tile.picture for tile in laid.tiles.palette])
@@ -238,5 +252,7 @@ def backend_of(kind: Family) -> Backend | None:
     if kind.declared is None:
         return None
     layout = kind.declared.layout
-    own = bulges if layout.clues == SHUT else strands if layout.loop else sys.modules[__name__]
-    return Backend(own.lay, own.board, numbers, clues=clues, alone=own.alone)
+    if layout.clues == SHUT or layout.loop:
+        own = bulges if layout.clues == SHUT else strands
+        return Backend(own.lay, own.board, numbers, clues=clues, alone=own.alone)
+    return Backend(lay, board, numbers, setting=setting, clues=clues, alone=alone)

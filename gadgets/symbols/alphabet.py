@@ -44,21 +44,30 @@ def symbols_of(declaration: Declaration, reach: int = FURTHEST) -> list[Symbol]:
         return wall_symbols(range(reach + 2)) if layout.clues else [None, *wall_symbols(())]
     tried, far = _tried(declaration), left_out(declaration, reach)
     board = Board(WIDE, WIDE)
-    unknown: list[bool | None] = [None] * board.size
-    good = [s for s in tried if s not in far and not _hopeless(declaration, board, s, unknown)]
+    good = [s for s in tried if s not in far and not _hopeless(declaration, board, s)]
     if not good:
-        near = [
-            more for more in range(reach + 1, FURTHEST + 1) if set(tried) - {*left_out(declaration, more)}
-        ]
-        raise InputError(
-            f"{declaration.name}, of whose numbers none looks as near as {reach}",
-            f"--reach {near[0]}" if near else f"numbers that look no further than {FURTHEST} cells",
-        )
+        raise _no_symbol(declaration, board, reach)
     empty = keys(declaration.places(board))
     number = keys(declaration.places(printed(layout, board, {MIDDLE: good[0]})))
     if layout.clues == "numbers" and layout.unknown and (far or not empty <= number):
         good.insert(0, UNKNOWN)
     return [None, *good]
+
+
+def _no_symbol(declaration: Declaration, board: Board, reach: int) -> InputError:
+    """Why no number can be a symbol: each contradicts itself, or those that do not look further."""
+    fit = [symbol for symbol in _tried(declaration) if not _hopeless(declaration, board, symbol)]
+    if not fit:
+        nothing = _hopeless(declaration, board, None)
+        boards = "none can be solved" if nothing else "none with a number can be solved"
+        why = " and ".join(map(repr, nothing or _hopeless(declaration, board, _tried(declaration)[0])))
+        wish = f"rules that a cell can keep; now it breaks {why}, whatever its colour"
+        return InputError(f"{declaration.name}, of whose boards {boards}", wish)
+    near = [more for more in range(reach + 1, FURTHEST + 1) if {*fit} - {*left_out(declaration, more)}]
+    return InputError(
+        f"{declaration.name}, of whose numbers none looks as near as {reach}",
+        f"--reach {near[0]}" if near else f"numbers that look no further than {FURTHEST} cells",
+    )
 
 
 def chosen(declaration: Declaration, reach: int, words: Sequence[str]) -> list[Symbol]:
@@ -141,13 +150,16 @@ def _too_far(declaration: Declaration, board: Board, base: set[Hashable], symbol
     return False
 
 
-def _hopeless(declaration: Declaration, board: Board, symbol: Symbol, facts: Sequence[bool | None]) -> bool:
-    """Whether a symbol contradicts itself, whatever colour its cell has."""
-    places = declaration.places(printed(declaration.layout, board, {MIDDLE: symbol}))
-    return all(
-        any(place.broken([*facts[:MIDDLE], colour, *facts[MIDDLE + 1 :]]) for place in places)
-        for colour in (True, False)
-    )
+def _hopeless(declaration: Declaration, board: Board, symbol: Symbol) -> list[str]:
+    """The rules by which a symbol contradicts itself, whatever colour its cell has; none if it does not."""
+    places, broken = declaration.places(printed(declaration.layout, board, {MIDDLE: symbol})), []
+    for colour in (True, False):
+        facts = [colour if cell == MIDDLE else None for cell in board.cells]
+        by = [place.rule for place in places if place.broken(facts)]
+        if not by:
+            return []
+        broken.append(declaration.text(by[0]))
+    return list(dict.fromkeys(broken))
 
 
 def weaker(declaration: Declaration, symbols: Sequence[Symbol]) -> dict[Symbol, list[Symbol]]:

@@ -189,7 +189,7 @@ KNOWN: dict[type[Place], Form] = {Count: _count, Table: _table, Sight: _sight}
 ENDLESS: dict[type[Place], Form] = {Sight: _sight, AreaSum: _areas, Connected: _connected}
 
 
-def known_place(place: Place, key: tuple[Any, ...], allowed: Any) -> Place:
+def known_place(place: Place, key: tuple[Any, ...], allowed: frozenset[int]) -> Place:
     """A place of a kind that is known here and says the same."""
     return place if type(place) in KNOWN else Table(place.rule, key[1], allowed, at=place.spot)
 

@@ -20,7 +20,7 @@ is lit from further away sees through that line.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import groupby
 
@@ -28,7 +28,6 @@ from hardboard.gadgets.symbols.derived import FURTHEST, derive, difference
 from hardboard.gadgets.symbols.forms import Odd, forms
 from hardboard.gadgets.symbols.printing import check_layout, shown_on
 from hardboard.gadgets.symbols.walls import LARGEST, guard_of, room_places, shapes, whole_rooms
-from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import TooFar
@@ -41,17 +40,12 @@ from hardboard.puzzles.declared.patterns import (
     near,
     spread,
 )
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded, Lines, Linked, Rule
 from hardboard.puzzles.errors import InputError
 
 #: Beyond so many cells no pattern looks.
 FURTHEST_CELL = 40
-#: What patterns of a list may say: a kind of one's own may say another thing at each spot.
-KINDS: frozenset[type[Place]] = frozenset([Count, Table, Sight, AreaSum])
-
-#: What they may hold, which is the same whenever it is asked.
-PLAIN, HOLDERS = (int, bool, str, type(None), range), (tuple, list, frozenset)
 
 
 @dataclass(frozen=True)
@@ -148,11 +142,7 @@ def rule_list(
             patterns += found
             linked += joined
         else:
-            said = list(_said(declaration, rule, symbols, most if layout.rooms else 0))
-            if strange := {type(pattern.place) for pattern in said} - KINDS or odd_values(said):
-                word = min(kind.__name__ for kind in strange)
-                raise _refused(declaration, rule, f"has patterns of a kind of its own, {word}")
-            patterns += said
+            patterns += _said(declaration, rule, symbols, most if layout.rooms else 0)
             linked += [rule.linked] if rule.linked is not None else []
     lines = tuple(rule.lines for rule in declaration.rules if rule.lines is not None)
     if lines and (layout.rooms or layout.corners):
@@ -160,24 +150,6 @@ def rule_list(
     made = RuleList(tuple(named.items()), tuple(patterns), lines, tuple(linked), most if layout.rooms else 0)
     _check_reach(declaration, made, sights)
     return made
-
-
-def odd_values(patterns: Iterable[Pattern]) -> set[type]:
-    """The kinds of what patterns hold that is no plain value: it may answer otherwise each time."""
-    left: list[object] = []
-    for pattern in patterns:
-        left += [pattern.shows, pattern.off]
-        left += [getattr(pattern.place, each.name) for each in fields(pattern.place)]
-    strange: set[type] = set()
-    while left:
-        value = left.pop()
-        if type(value) is dict:
-            left += value.items()
-        elif isinstance(value, tuple | list | frozenset) and type(value) in HOLDERS:
-            left += value
-        elif type(value) not in PLAIN:
-            strange.add(type(value))
-    return strange
 
 
 def _refused(declaration: Declaration, rule: Rule, reason: str) -> InputError:
@@ -202,8 +174,8 @@ def _check_reach(declaration: Declaration, made: RuleList, sights: bool) -> None
             symbols = [symbol for _, shown in pattern.shows[:1] for symbol in sorted(shown, key=repr)]
             word = f" for {symbols[0]!r}" if symbols else ""
             raise _refused(declaration, rule, f"looks further than {FURTHEST} cells{word}")
-    if len({linked.colour for linked in made.linked}) > 1:
-        raise InputError(f"{declaration.name}, where both colours must be connected", "one colour at most")
+    if len({(linked.colour, linked.corners) for linked in made.linked}) > 1:
+        raise InputError(f"{declaration.name}, with two rules about connected cells", "one at most")
 
 
 def _said(declaration: Declaration, rule: Rule, symbols: Sequence[Symbol], most: int) -> Iterator[Pattern]:
@@ -212,9 +184,9 @@ def _said(declaration: Declaration, rule: Rule, symbols: Sequence[Symbol], most:
         for pattern in _united(_on_all_boards(declaration, rule, _clues(rule, declaration, symbols, most))):
             if not pattern.place.says_nothing:
                 yield _in_symbols(pattern, symbols) if most else pattern
-    for place in rule.roomless if None in symbols and most else ():
-        yield Pattern(place, ((0, frozenset([None])),))
     if rule.rooms is not None and most:
+        for place in rule.rooms.outside if None in symbols else ():
+            yield Pattern(place, ((0, frozenset([None])),))
         yield from _by_room(rule, symbols, most)
 
 
@@ -236,7 +208,7 @@ def _far(clue: Symbol) -> int:
 
 def _clues(rule: Rule, declaration: Declaration, symbols: Sequence[Symbol], most: int) -> Collection[Symbol]:
     """The clues that a word may meet."""
-    if rule.corners is not declaration.layout.corners:
+    if rule.patterns is not None and rule.patterns.corners is not declaration.layout.corners:
         return [None]
     if most:
         return dict.fromkeys([None, *(s[0] for s in symbols if s is not None and s[0] != UNKNOWN)])

@@ -162,7 +162,7 @@ def _asks(rules: Sequence[Rule], shape: Shape, number: int) -> bool:
 def room_places(rule: Rule, shape: Shape, number: int) -> list[Place]:
     """What a rule says of a room with a number (UNKNOWN for none), in steps from its first cell."""
     cells, shown = tuple(step(*each) for each in shape), None if number == UNKNOWN else number
-    said = rule.rooms(cells, shown) if rule.rooms is not None else ()
+    said = rule.rooms.inside(cells, shown) if rule.rooms is not None else ()
     return [place for place in said if not place.says_nothing]
 
 

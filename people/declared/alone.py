@@ -9,6 +9,7 @@ from math import exp
 
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.printed import renumbered
+from hardboard.people.declared.rectangles import with_rectangles_changed
 from hardboard.people.declared.rooms import with_room_changed, with_room_parted
 from hardboard.puzzles.declared.board import Board, Facts
 from hardboard.puzzles.declared.doubled import cell_of, cell_spots, printed
@@ -65,7 +66,10 @@ def moved(choice: ClueChoice, board: Board, shading: Shading, other: Facts) -> B
     )
     for _ in range(choice.rng.choice((0, 0, 0, 1, 1, 2))):
         among = sorted({near for cell in among for near in (cell, *plain.near8[cell])})
-    moved = with_room_changed(plain, among, choice.rng, choice.symmetry)
+    if choice.rectangles:
+        moved = with_rectangles_changed(plain, among, choice.rng)
+    else:
+        moved = with_room_changed(plain, among, choice.rng, choice.symmetry)
     if moved is None or not choice.layout.room_numbers:
         return moved and choice.layout.inner(moved)
     rooms = {room for pair in zip(plain.rooms, moved.rooms, strict=True) if len({*pair}) > 1 for room in pair}

@@ -42,6 +42,8 @@ class ClueChoice:
     symmetry: str | None = None
     #: no clue is a `?`
     numbered: bool = False
+    #: rooms are rectangles
+    rectangles: bool = False
     #: what else solves the puzzle in the making
     rivals: Rivals = field(init=False)
     #: the puzzle while its clues were taken away, from most to fewest
@@ -130,7 +132,7 @@ class ClueChoice:
         return board, before
 
     def _numbers(
-        self, board: Board, facts: Facts, kind: str, spot: Index, way: str | None, known: Sequence[Any]
+        self, board: Board, facts: Facts, kind: str, spot: Index, way: str | None, known: Sequence[object]
     ) -> list[Clue]:
         """Each clue that may be at a spot, the most likely ones first."""
         likely = self.likely(board, facts, self._clue(kind, spot, known[len(known) // 2], way))

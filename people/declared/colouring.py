@@ -48,7 +48,7 @@ def coloured(choice: ClueChoice, bare: Board, number: int) -> tuple[Board, Shadi
     rules = [rule for rule in choice.declaration.rules if kept or rule not in roles.wanting]
     colours = DrawnColours(choice, bare, number, rules)
     shading = colours.drawn()
-    if shading is None and roles.plain:
+    if shading is None and roles.plain and not choice.rectangles:
         colours = DrawnColours(
             choice, bare, number, [rule for rule in rules if rule not in roles.shifting], True
         )

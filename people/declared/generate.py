@@ -56,14 +56,18 @@ def generate(
     symmetry: str | None = None,
     minimal: bool = False,
     numbered: bool = False,
+    rectangles: bool = False,
     progress: Callable[[str], None] | None = None,
     tries: int = TRIES,
     **_: object,
 ) -> tuple[Board, Shading]:
     """A puzzle with exactly one solution, and that solution. `minimal`: no clue can be left out; with a
-    symmetry, no set of clues that it maps to each other. `numbered`: no clue is a `?`.
+    symmetry, no set of clues that it maps to each other. `numbered`: no clue is a `?`;
+    `rectangles`: all rooms are.
     """
     check_symmetry((rows, cols), symmetry)
+    if symmetry and rectangles:
+        raise InputError("--symmetry with --set rectangles", "one of them")
     rng = Random(seed)
     # A board of few cells has few colourings; when each has been drawn often, more tries find nothing.
     tries = min(tries, max(200, 2 << min(rows * cols, 20)))
@@ -73,7 +77,7 @@ def generate(
     for number in range(tries):
         if progress:
             progress(_standing(declaration.name, number + 1, tries, drawn))
-        maker = Maker(declaration, rows, cols, rng, symmetry, numbered, roles)
+        maker = Maker(declaration, rows, cols, rng, symmetry, numbered, rectangles, roles)
         roles = maker.roles
         maker.circled = unclued > 0 and number % 4 > 0
         made = maker.wanted(number, difficulty, minimal)
@@ -120,11 +124,12 @@ class Maker:
         rng: Random,
         symmetry: str | None,
         numbered: bool = False,
+        rectangles: bool = False,
         roles: RuleParts | None = None,
     ) -> None:
         self.declaration, self.layout, self.size = declaration, declaration.layout, (rows, cols)
         self.roles = roles or roles_of(declaration, self.size)
-        self.choice = ClueChoice(declaration, self.roles, rng, symmetry, numbered)
+        self.choice = ClueChoice(declaration, self.roles, rng, symmetry, numbered, rectangles)
         #: Whether clues are drawn before the colouring; whether they were not, and none could be found then.
         self.circled = self.unclued = False
         #: The board before it has clues that a colouring gives.
@@ -222,7 +227,8 @@ class Maker:
 
     def _begun(self, number: int) -> tuple[Board, Shading] | None:
         """A board with all clues that a colouring allows, and the colouring; or None."""
-        bare = bare_board(self.layout, self.size, self.choice.symmetry, self.choice.rng, number)
+        choice = self.choice
+        bare = bare_board(self.layout, self.size, choice.symmetry, choice.rng, number, choice.rectangles)
         if number == 0:
             check_symmetric(self.choice, bare)
         if self.circled and self.layout.unknown and self.layout.clues == "numbers":

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from hardboard.people.declared.rectangles import draw_rectangles
 from hardboard.people.declared.rooms import draw_rooms
 from hardboard.people.symmetry import orbits
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
@@ -30,7 +31,12 @@ ROOMY = (5, 6, 5, 7, 5, 4, 5, 8)
 
 
 def bare_board(
-    layout: Layout, size: tuple[int, int], symmetry: str | None, rng: Random, number: int
+    layout: Layout,
+    size: tuple[int, int],
+    symmetry: str | None,
+    rng: Random,
+    number: int,
+    rectangles: bool = False,
 ) -> Board:
     """A board without numbers: rooms (larger ones from try to try), walls, a number for all."""
     rows, cols = size
@@ -41,14 +47,14 @@ def bare_board(
         wanted += wanted % 2
     whole = [orbit for orbit in orbits(size, symmetry) if rng.random() < 0.2]
     walls = {r * cols + c: UNKNOWN for orbit in whole for r, c in orbit}
-    board = Board(
-        rows,
-        cols,
-        clues=walls if layout.clue == "wall" else {},
-        rooms=draw_rooms(rng, Board(rows, cols), wanted, symmetry) if layout.rooms else (),
-        total=total,
-    )
-    return layout.inner(board)
+    rooms: tuple[int, ...] = ()
+    if layout.rooms:
+        plain = Board(rows, cols)
+        rooms = (
+            draw_rectangles(rng, plain, wanted) if rectangles else draw_rooms(rng, plain, wanted, symmetry)
+        )
+    clues = walls if layout.clue == "wall" else {}
+    return layout.inner(Board(rows, cols, clues=clues, rooms=rooms, total=total))
 
 
 def broken(rules: Iterable[Rule], board: Board, facts: Facts) -> Broken:

@@ -20,6 +20,7 @@ from hardboard.proof.check.files import (
     Head,
     Refused,
     content,
+    only,
     parsed,
     read_json,
     text,
@@ -30,7 +31,7 @@ from hardboard.proof.check.theorem.equivalence import check_equivalence
 from hardboard.puzzles.errors import InputError, Unfit, visible
 from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.reading import decoded
-from hardboard.puzzles.registry import family, known
+from hardboard.puzzles.registry import family, needed
 
 
 @dataclass(frozen=True)
@@ -56,8 +57,13 @@ def check(folder: Path, board: object = None, given: Facts | None = None) -> Ver
     head = read_json(folder, "certificate.json")
     claim, kind = str(head.get("claim")), family_of(head, folder)
     data = content(folder, "board.json")
-    own = kind.board_from_record(parsed(decoded(data, folder / "board.json", "utf-8"), folder / "board.json"))
+    record = parsed(decoded(data, folder / "board.json", "utf-8"), folder / "board.json")
+    own, entries = kind.board_from_record(record), [*record]
+    del record
     try:
+        only(head, {"format", "family", "claim", *ENTRIES[claim]}, "certificate.json")
+        fields = needed(kind.name, "fields")
+        only(entries, {"rows", "cols", *(field.name for field in fields)}, "board.json")
         if board is not None and not kind.same(board, own):
             raise Refused("the certificate speaks of another board")
         assumed = read_given(head["given"]) if "given" in head else {}
@@ -76,10 +82,14 @@ def check(folder: Path, board: object = None, given: Facts | None = None) -> Ver
 def family_of(head: Head, folder: Path) -> Family:
     """The family that a certificate in a folder is about; an error if it is no certificate."""
     claim, name = head.get("claim"), head.get("family")
-    if head.get("format") != FORMAT or claim not in list(CHECKS) or not known(name):
-        said = f"format {head.get('format')!r}, claim {claim!r}, family {name!r}"
-        raise InputError(said, f"{FORMAT!r}, a known claim and family", str(folder / "certificate.json"))
-    return family(str(name))
+    place = str(folder / "certificate.json")
+    if head.get("format") != FORMAT or claim not in list(CHECKS):
+        said = f"format {head.get('format')!r}, claim {claim!r}"
+        raise InputError(said, f"{FORMAT!r} and a known claim", place)
+    try:
+        return family(str(name))
+    except InputError as error:
+        raise error.at(place) from None
 
 
 def read_given(entry: object) -> dict[Subject, bool]:
@@ -105,6 +115,14 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
     return window.check_window(folder, kind, board, given, head)
 
 
+#: What `certificate.json` may say of each claim, beside format, family and claim.
+ENTRIES: dict[str, tuple[str, ...]] = {
+    SOLVABLE: ("given",),
+    UNSOLVABLE: ("given",),
+    EXACTLY: ("given", "number"),
+    EQUIVALENT: ("exact", "number", "rounds"),
+    WINDOW: ("given",),
+}
 CHECKS: dict[str, Callable[[Path, str, AnyBoard, Facts, Head], Found]] = {
     SOLVABLE: check_solution,
     UNSOLVABLE: check_refutation,

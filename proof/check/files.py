@@ -1,6 +1,8 @@
 """The files of a certificate: what its head says, and how its parts are read."""
 
+from collections.abc import Collection, Iterable
 from pathlib import Path
+from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record, parse_json
@@ -49,6 +51,19 @@ def parsed(words: str, path: Path) -> Record:
         return parse_json(words)
     except InputError as error:
         raise error.at(str(path)) from None
+
+
+def only(entries: Iterable[str], names: Collection[str], name: str) -> None:
+    """Refuse a JSON object of a certificate with an entry that nobody reads."""
+    if strange := sorted({*entries} - {*names}):
+        raise InputError(f"the entry {strange[0][:40]!r}", f"no others than {', '.join(sorted(names))}", name)
+
+
+def listed(value: object) -> list[Any]:
+    """A list as it stands: a text or a table is none."""
+    if type(value) is not list:
+        raise TypeError(f"{value!r:.20} is no list")
+    return value
 
 
 def whole(value: object) -> int:

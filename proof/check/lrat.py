@@ -47,7 +47,7 @@ def refuted(
     clauses: Sequence[Sequence[int]], content: str, name: str = "proof", walking: Walk | None = None
 ) -> int:
     """The steps of a proof that the clauses contradict each other, counted; an error names one that fails."""
-    words = content.split()
+    words = [word for word in content.replace("\n", " ").split(" ") if word]
     if not all(map(WORD.fullmatch, set(words))):
         raise Refused(f"{name}: something that is no whole number")
     numbers = [*chain.from_iterable((*clause, 0) for clause in clauses), *map(int, words)]

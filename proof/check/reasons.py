@@ -97,11 +97,9 @@ def read_subject(word: str) -> Subject:
 
 def read_reason(line: str) -> Reason:
     """The reason written in a line."""
-    words = line.split()
-    if not words:
-        raise InputError("an empty line", "a reason such as 'given r1c1'")
-    if words[0] == OTHER:
-        if not re.fullmatch(NUMBER, " ".join(words[1:])):
+    kind, *words = line.split(" ")
+    if kind == OTHER:
+        if not re.fullmatch(NUMBER, " ".join(words)):
             raise InputError(f"{line[:40]!r}", "the number of a solution")
-        return Reason(OTHER, (int(words[1]),))
-    return Reason(words[0], tuple(map(read_subject, words[1:])))
+        return Reason(OTHER, (int(words[0]),))
+    return Reason(kind, tuple(map(read_subject, words)))

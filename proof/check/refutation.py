@@ -77,6 +77,8 @@ def read_solution(kind: str, board: object, given: Facts, content: str, name: st
         solution: object = family(kind).read_solution(content, board)
     except InputError as error:
         raise error.at(name) from None
+    if family(kind).show_solution(solution) != content.removesuffix("\n"):
+        raise Refused(f"{name}: not written as solutions are")
     for breach in family(kind).violations(board, solution):
         raise Refused(f"{name}: not a solution: {breach}")
     for subject, value in given.items():

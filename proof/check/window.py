@@ -11,7 +11,8 @@ cells around are *given*. In every solution of every board that has the tile, an
 - so is a number that looks along lines, however far: it may see anything beyond the window, and an end of the
   board there is as a cell of the other colour;
 - of the lights of a cell (`Lines`) none is beyond the window if none that may be there is on its last line;
-- where a colour must be connected, each cell of it is connected to the last line: there are others beyond.
+- where a colour must be connected, each cell of it is connected to the last line, on every board that has a
+  cell of the colour beyond the window: the verdict says this assumption (`assumes`).
 
 So clauses that such places imply hold, and the rest is as for boards (see `refutation`).
 """
@@ -23,7 +24,7 @@ from pathlib import Path
 
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.gadgets.symbols.rulelist import RuleList, rule_list
-from hardboard.proof.check.files import Found, Head, Refused, read_json, truth, whole
+from hardboard.proof.check.files import Found, Head, Refused, listed, only, read_json, truth, whole
 from hardboard.proof.check.justify import among
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts
@@ -32,7 +33,7 @@ from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, guard_at, unstep
 from hardboard.puzzles.declared.places import Count, Place
-from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
+from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Either, Guarded
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, read_cell
 from hardboard.puzzles.registry import family
@@ -51,39 +52,24 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
     if own := [rule.text for rule in declaration.rules if rule.is_function]:
         raise Refused(f"{own[0]!r} is a function of the board, of which nothing is known on all boards")
     data = read_json(folder, "window.json")
-    if {*data} != ENTRIES:
-        raise Refused("window.json: other entries than " + ", ".join(sorted(ENTRIES)))
+    only(data, ENTRIES, "window.json")
     try:
-        listed: list[Facts] = [
-            {read_cell(cell): truth(so) for cell, so in each.items()} for each in data["listed"]
+        ways: list[Facts] = [
+            {read_cell(cell): truth(so) for cell, so in each.items()} for each in listed(data["listed"])
         ]
-        places = list(sure_places(declaration, board, data))
+        seen = Seen.of(declaration, board, data)
+        places = list(seen.places())
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, InputError) as error:
         raise Refused(f"window.json: {type(error).__name__} {error}"[:200]) from None
-    if not listed or len({frozenset(each) for each in listed}) != 1:
+    if not ways or len({frozenset(each) for each in ways}) != 1:
         raise Refused("window.json: the listed colourings are not about the same cells")
-    found = check_proof(folder, "rules", read_cell, among(judge_of(places, board), given, listed))
-    return {"window": data, **found}
+    found = check_proof(folder, "rules", read_cell, among(judge_of(places, board), given, ways))
+    return {"window": data, "assumes": seen.assumes, **found}
 
 
 def sure_places(declaration: Declaration, board: Board, data: Head) -> Iterator[Place]:
     """The places of a window that are there in any surroundings."""
-    seen = Seen.of(declaration, board, data)
-    blank, rules = Board(*board.shape), seen.rules
-    for pattern in rules.near_or_sights:
-        for row, col in map(seen.at, blank.cells):
-            guard = guard_at(pattern.shows, blank, row, col)
-            if guard is not None and seen.surely(pattern, row, col) and _holds(guard, seen.may):
-                place = seen.sight(pattern, row, col) or pattern.at(blank, row, col)
-                if place is not None:
-                    yield place
-    for light in rules.lines:
-        for each in light.guarded(blank, [symbol for symbol in rules.shown if symbol is not None]):
-            place = each.place if isinstance(each, Guarded) else _either(each, seen.may, seen.last)
-            if place is not None and (isinstance(each, Either) or _holds(each.guard, seen.may)):
-                yield place
-    for linked in rules.linked:
-        yield linked.place(blank, seen.last)
+    return Seen.of(declaration, board, data).places()
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,14 +84,16 @@ class Seen:
     @classmethod
     def of(cls, declaration: Declaration, board: Board, data: Head) -> "Seen":
         """What `window.json` says; the tile's symbols must be those of the board."""
-        symbols = [symbol_of(word) for word in data["symbols"]]
-        edges, (top, left, size) = frozenset(data["edges"]), map(whole, data["tile"])
+        symbols = symbols_of(data["symbols"])
+        edges, (top, left, size) = frozenset(listed(data["edges"])), map(whole, listed(data["tile"]))
         rows, cols = (length - size for length in board.shape)
-        if not (0 <= top <= rows <= board.rows and 0 <= left <= cols <= board.cols and edges <= {*"NESW"}):
-            raise ValueError("a tile that is not on its board, or no sides")
+        if not (0 <= top <= rows <= board.rows and 0 <= left <= cols <= board.cols):
+            raise ValueError("a tile that is not on its board")
+        if not edges <= {*"NESW"} or len(edges) < len(data["edges"]):
+            raise ValueError("edges that are no sides, or one twice")
         tile = {(r, c) for r in range(top, top + size) for c in range(left, left + size)}
         shown, promised = (
-            {cell: frozenset(map(symbol_of, words)) for cell, words in _by_cell(data[key])}
+            {read_cell(cell): frozenset(symbols_of(words)) for cell, words in data[key].items()}
             for key in ("shows", "classes")
         )
         own = {row * board.cols + col: next(iter(one)) for (row, col), one in shown.items() if len(one) == 1}
@@ -122,6 +110,33 @@ class Seen:
 
         named = {str(number): symbol for number, symbol in enumerate(symbols)}
         return cls(board, edges, rule_list(declaration, named, rooms, sights=True), may)
+
+    @property
+    def assumes(self) -> list[str]:
+        """The assumptions about boards around the window, in words: without them a group of the connected
+        colour that is shut in inside the window might be all there is.
+        """
+        colours = [COLOURS[linked.colour] for linked in self.rules.linked if self.last]
+        rows, cols = self.board.shape
+        return [f"the board has a {colour} cell beyond the window of {rows} x {cols}" for colour in colours]
+
+    def places(self) -> Iterator[Place]:
+        """The places that are there in any surroundings, under these assumptions."""
+        blank, rules = Board(*self.board.shape), self.rules
+        for pattern in rules.near_or_sights:
+            for row, col in map(self.at, blank.cells):
+                guard = guard_at(pattern.shows, blank, row, col)
+                if guard is not None and self.surely(pattern, row, col) and _holds(guard, self.may):
+                    place = self.sight(pattern, row, col) or pattern.at(blank, row, col)
+                    if place is not None:
+                        yield place
+        for light in rules.lines:
+            for each in light.guarded(blank, [symbol for symbol in rules.shown if symbol is not None]):
+                place = each.place if isinstance(each, Guarded) else _either(each, self.may, self.last)
+                if place is not None and (isinstance(each, Either) or _holds(each.guard, self.may)):
+                    yield place
+        for linked in rules.linked:
+            yield linked.place(blank, self.last)
 
     def at(self, cell: Index) -> Cell:
         """A cell's row and column."""
@@ -171,10 +186,6 @@ class Seen:
         )
 
 
-def _by_cell(data: Head) -> Iterator[tuple[Cell, list[object]]]:
-    return ((read_cell(cell), words) for cell, words in data.items())
-
-
 def _holds(guard: Guard, may: May) -> bool:
     """Whether cells surely show what a guard asks for."""
     return all(may(index) <= symbols for index, symbols in guard)
@@ -188,6 +199,14 @@ def _either(each: Either, may: May, last: frozenset[Index]) -> Place | None:
     if len(cells) < len(live) or last & {*cells, each.spot}:
         return None
     return Count(each.rule, cells, frozenset(range(1, len(cells) + 1)), at=each.spot)
+
+
+def symbols_of(words: object) -> list[Symbol]:
+    """Some symbols, none twice."""
+    found = [*map(symbol_of, listed(words))]
+    if len({*found}) < len(found):
+        raise ValueError("a symbol twice")
+    return found
 
 
 def symbol_of(word: object) -> Symbol:

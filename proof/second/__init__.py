@@ -19,10 +19,18 @@ from hardboard.proof.second.theorem import check_theorem
 from hardboard.proof.second.window import check_window
 from hardboard.puzzles.errors import InputError, visible
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import known
+from hardboard.puzzles.registry import known, part
 
 #: Boards with more cells are beyond this checker.
 MOST_CELLS = 100_000
+#: What the head says of each claim, beside format, family and claim.
+SAID: dict[Any, tuple[str, ...]] = {
+    "solvable": ("given",),
+    "unsolvable": ("given",),
+    "exactly": ("given", "number"),
+    "equivalent": ("exact", "number", "rounds"),
+    "window": ("given",),
+}
 
 
 @dataclass(frozen=True)
@@ -62,10 +70,14 @@ def check(folder: Path) -> Verdict:
 
 
 def _checked(folder: Path) -> Verdict:
-    head, record = entries(folder, "certificate.json"), entries(folder, "board.json")
+    head = entries(folder, "certificate.json", {"format", "family", "claim", *sum(SAID.values(), ())})
     name, claim = head.get("family"), head.get("claim")
     need(head.get("format") == FORMAT, "a certificate of another format")
     need(known(name), f"the family {str(name)[:40]!r} is not known")
+    need(claim in list(SAID), f"the claim {str(claim)[:40]!r} is not known")
+    need(head.keys() <= {"format", "family", "claim", *SAID[claim]}, "an entry that its claim does not have")
+    printed = [field.name for field in part(str(name), "fields")]
+    record = entries(folder, "board.json", {"rows", "cols", *printed})
     size = _size(record)
     if size > MOST_CELLS:
         raise Beyond(f"a board of {size} cells is beyond this checker, which looks at {MOST_CELLS} at most")
@@ -81,10 +93,8 @@ def _checked(folder: Path) -> Verdict:
     elif claim == "equivalent":
         plan, models = check_theorem(folder, head, record)
         facts |= {"formula": plan.clauses, "meaning": plan.meaning, "number": models}
-    elif claim == "window":
-        check_window(folder, head, record)
     else:
-        raise NotAccepted(f"the claim {str(claim)[:40]!r} is not known")
+        check_window(folder, head, record)
     return Verdict(True, "", str(claim), facts)
 
 

@@ -66,14 +66,27 @@ def text(folder: Path, name: str) -> str:
     plain, packed = folder / name, folder / f"{name}.gz"
     need(plain.exists() or packed.exists(), f"{name}: no such file")
     data = read_bytes(plain, MOST_BYTES) if plain.exists() else read_packed(packed, MOST_BYTES)
-    return data.decode("utf-8")
+    return data.decode("utf-8").replace("\r\n", "\n")
 
 
-def entries(folder: Path, name: str) -> Record:
-    """A JSON object."""
+def lines(folder: Path, name: str) -> list[str]:
+    """The lines of a file; the last one may end or not."""
+    whole_text = text(folder, name)
+    return whole_text.removesuffix("\n").split("\n") if whole_text else []
+
+
+def entries(folder: Path, name: str, known: Iterable[str]) -> Record:
+    """A JSON object with no entries but those that are known."""
     value = load_json(text(folder, name))
     need(isinstance(value, dict), f"{name}: not an object")
+    need(value.keys() <= set(known), f"{name}: an entry that nobody reads")
     return dict(value)
+
+
+def array(value: Any) -> list[Any]:
+    """A list of JSON, not a text or an object that looks like one when it is gone through."""
+    need(type(value) is list, f"{value!r:.20} is no list")
+    return list(value)
 
 
 def number(word: str) -> int:
@@ -113,12 +126,21 @@ def subject(word: str) -> Subject:
 
 def reasons(folder: Path, name: str) -> list[tuple[str, list[Subject]]]:
     """A word and its subjects for each clause; the number behind `other` stands for the cell of that row."""
-    lines = [line.split(" ") for line in text(folder, name).splitlines()]
-    other = [words[0] == "other" and len(words) == 2 for words in lines]
+    split = [line.split(" ") for line in lines(folder, name)]
+    other = [words[0] == "other" and len(words) == 2 for words in split]
     return [
         (words[0], [(number(words[1]), 0)] if is_other else [subject(word) for word in words[1:]])
-        for words, is_other in zip(lines, other, strict=True)
+        for words, is_other in zip(split, other, strict=True)
     ]
+
+
+def mapped(folder: Path, name: str, columns: int) -> list[list[str]]:
+    """The words of each line of a map, so many in each; variables, and kinds after them, are not negative."""
+    split = [line.split(" ") for line in lines(folder, name)]
+    need(all(len(words) == columns for words in split), f"{name}: a line of more or fewer words")
+    need(all(number(words[0]) > 0 for words in split), f"{name}: a variable below 1")
+    need(all(number(word) >= 0 for words in split for word in words[1:-1]), f"{name}: a kind below 0")
+    return split
 
 
 def numbers(line: str) -> list[int]:
@@ -130,8 +152,8 @@ def numbers(line: str) -> list[int]:
 
 def clauses(folder: Path, name: str) -> list[list[int]]:
     """The clauses of a DIMACS file, one a line."""
-    head, *lines = text(folder, name).splitlines()
-    found = [numbers(line) for line in lines]
+    head, *rest = lines(folder, name)
+    found = [numbers(line) for line in rest]
     need(all(0 not in clause for clause in found), f"{name}: a 0 inside a clause")
     most = max((abs(literal) for clause in found for literal in clause), default=0)
     words = head.split(" ")
@@ -160,8 +182,9 @@ def walk(given: Sequence[Sequence[int]], proof: str) -> None:
     true, until the last one has none left.
     """
     known = [frozenset(clause) for clause in given]
-    words = iter([number(word) for word in proof.split()])
-    need(proof.split()[-1:] == ["0"], "a proof that breaks off")
+    split = re.findall("[^ \n]+", proof)
+    words = iter([number(word) for word in split])
+    need(split[-1:] == ["0"], "a proof that breaks off")
     step: frozenset[int] = frozenset([0])
     for place in words:
         need(place == len(known) + 1, f"step {place} is not the next")

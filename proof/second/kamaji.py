@@ -82,6 +82,7 @@ class Pieces:
     def solution(self, text: str) -> dict[Subject, bool]:
         """The pieces of a minimal solution, if they break no rule and are as is given."""
         pieces = self.family.read_solution(text, self.board)
+        need(self.family.show_solution(pieces) == text.removesuffix("\n"), "pieces in other words or order")
         need(not self.family.violations(self.board, pieces), "a solution that breaks a rule")
         laid: dict[Subject, bool] = {(piece[0], piece[-1]): True for piece in pieces}
         need(all(laid.get(line, False) is so for line, so in self.given.items()), "not as it is given")

@@ -26,6 +26,7 @@ from hardboard.proof.second.files import (
     clauses,
     facts_of,
     look,
+    mapped,
     need,
     number,
     reasons,
@@ -66,7 +67,7 @@ def refutation(folder: Path) -> list[Rule]:
     found = clauses(folder, "rules.cnf")
     why = reasons(folder, "reasons.txt")
     need(len(why) == len(found), "not as many reasons as clauses")
-    words = [line.split(" ") for line in text(folder, "map.txt").splitlines()]
+    words = mapped(folder, "map.txt", 2)
     subjects = {number(variable): subject(name) for variable, name in words}
     need(len(subjects) == len(words), "map.txt: a variable twice")
     walk(found, text(folder, "rules.lrat"))
@@ -77,7 +78,7 @@ def kinds(folder: Path, before: str = "") -> dict[int, PatchRules]:
     """The kinds of places of step 1, or of a round before it."""
     found = clauses(folder, f"{before}lemmas.cnf")
     why = reasons(folder, f"{before}reasons.txt")
-    words = [line.split(" ") for line in text(folder, f"{before}map.txt").splitlines()]
+    words = mapped(folder, f"{before}map.txt", 3)
     subjects = {number(variable): subject(name) for variable, _, name in words}
     of_kind = {number(variable): number(kind) for variable, kind, _ in words}
     names = {(of_kind[variable], it) for variable, it in subjects.items()}

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from hardboard.proof.second.files import look, need
+from hardboard.proof.second.files import Beyond, look, need
 from hardboard.proof.second.plan import Place, StatedPlan
 
 MOST_VARIABLES = 16
@@ -87,10 +87,9 @@ def check_netlist(plan: StatedPlan, exact: bool) -> None:
     for block in plan.order:
         follow(plan, block, known, tell, exact)
     tests = [read_test(plan, place, known) for place in plan.tiles.keys() - set(followed)]
-    need(
-        {abs(x) for clause in plan.clauses for x in clause} <= plan.probes.keys(),
-        "a variable that is not read",
-    )
+    stated = {variable for clause in plan.clauses for variable in map(abs, clause)}
+    need(not stated - plan.probes.keys(), "a variable that is not read")
+    need(not plan.probes.keys() - stated, "a variable that is read and stands in no clause")
     for clause in plan.clauses:
         about = sorted({abs(literal) for literal in clause})
         look(len(tests))
@@ -171,12 +170,13 @@ def read_test(plan: StatedPlan, place: Place, known: Mapping[Port, TruthTable]) 
     return variables, allowed, all(known[port].sure for port in ports)
 
 
-def models(clauses: Sequence[Sequence[int]], meaning: str, variables: frozenset[int]) -> int:
-    """How many assignments of some variables satisfy all clauses: part by part, and by one variable's value.
+def models(clauses: Sequence[Sequence[int]], meaning: str) -> int:
+    """How many assignments of the clauses' variables satisfy them: part by part, and by one variable's value.
 
-    >>> models([[1, 2], [-1, 3]], "one-in-three", frozenset([1, 2, 3, 4]))
-    4
+    >>> models([[1, 2], [-1, 3]], "one-in-three")
+    2
     """
+    variables = frozenset(abs(literal) for clause in clauses for literal in clause)
     open_clauses = [(list(clause), 0) for clause in clauses]
     return _parts(open_clauses, meaning == "one-in-three", variables, [0], 0)
 
@@ -210,7 +210,8 @@ def _parts(clauses: list[Open], one: bool, variables: frozenset[int], looks: lis
 def _branch(clauses: list[Open], one: bool, variables: frozenset[int], looks: list[int], depth: int) -> int:
     """The sum over both values of a variable, of a shortest clause."""
     looks[0] += len(clauses)
-    need(looks[0] <= MOST_LOOKS and depth <= DEEPEST, "a formula whose models take too long to count")
+    if looks[0] > MOST_LOOKS or depth > DEEPEST:
+        raise Beyond("a formula whose models are beyond this checker: they would take too long to count")
     if not variables:
         return 1
     chosen, total = abs(min((own for own, _ in clauses if own), key=len)[0]), 0

@@ -171,6 +171,7 @@ class Maze:
     def solution(self, text: str) -> dict[Subject, bool]:
         """The colours of all cells, if they break no rule and are as is given."""
         shading = self.family.read_solution(text, self.board)
+        need(self.family.show_solution(shading) == text.removesuffix("\n"), "a solution in other signs")
         need(not self.family.violations(self.board, shading), "a solution that breaks a rule")
         colours = {(r, c): bool(so) for r, row in enumerate(shading.tolist()) for c, so in enumerate(row)}
         need(all(colours.get(at) is so for at, so in self.given.items()), "not as it is given")

@@ -10,7 +10,7 @@ from typing import Any, overload
 from hardboard.proof.second.files import Cell, Subject, look, need
 from hardboard.proof.second.nurimeizu import Maze
 from hardboard.proof.second.plan import Place, State, StatedPlan
-from hardboard.proof.second.shading import Shaded, components
+from hardboard.proof.second.shading import Shaded, components, looked_at
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected
 from hardboard.puzzles.declared.places import Place as RulePlace
 from hardboard.puzzles.declared.places import Sight
@@ -200,7 +200,7 @@ def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: 
     cols = painting.rules.board.shape[1]
     home = painting.home[divmod(next_cell, cols)]
     for state in painting.plan.possible[home]:
-        look(len(painting.varying[home]) + len(place.scope))
+        look(len(painting.varying[home]) + looked_at(place, facts))
         if painting.plan.agree(home, state, choice):
             for at in painting.varying[home]:
                 facts[at[0] * cols + at[1]] = painting.drawn(home, state, at)
@@ -213,10 +213,12 @@ def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: 
 
 
 def connected(painting: Painted, place: Connected) -> None:
-    """All cells of a colour are connected: to the *hub*, the largest area of cells that always have the
-    colour.
+    """All cells of a colour are connected: to the *hub*, cells that have the colour in every painting and are
+    connected in every painting.
 
-    In each state of its home a cell reaches the hub over cells that always have the colour and cells of that
+    The hub begins with the largest group of cells that always have the colour. Another group joins it if a
+    tile beside the group connects both in each of its states. Then in each state of its tile every cell of
+    the colour reaches the hub. A cell reaches it over cells that always have the colour and cells of one
     tile; or, whichever state that agrees some tile around has, over cells of that tile, too.
     """
     plan, cols = painting.plan, painting.rules.board.shape[1]
@@ -225,10 +227,7 @@ def connected(painting: Painted, place: Connected) -> None:
         return (divmod(other, cols) for other in place.near[at[0] * cols + at[1]])
 
     always = [at for at, colour in painting.colour.items() if colour is place.colour]
-    groups = components(always, near)
-    hub = max(groups, key=len, default=set[Cell]())
-    covered = {at for cells in painting.windows.values() for at in cells}
-    need(set(always) - hub <= covered, "a cell of no tile is cut off")
+    hub, *apart = sorted(components(always, near), key=len, reverse=True) or [set[Cell]()]
 
     def reaches(start: Cell, choice: Mapping[Place, State]) -> bool:
         """Whether a cell reaches the hub, some tiles being in some states."""
@@ -244,15 +243,28 @@ def connected(painting: Painted, place: Connected) -> None:
                     todo.append(other)
         return False
 
+    def joined(start: Cell, tile: Place, state: State) -> bool:
+        """Whether a cell reaches the hub, a tile being in a state, whatever states agree with it."""
+        own = {tile: state}
+        around = ((tile[0] + down, tile[1] + right) for down, right in product((-1, 0, 1), repeat=2))
+        return reaches(start, own) or any(
+            all(reaches(start, choice) for choice in plan.choices([other], own))
+            for other in around
+            if other in plan.tiles and other != tile
+        )
+
+    def always_joined(group: set[Cell]) -> bool:
+        """Whether a group reaches the hub in each state of some tile beside it."""
+        beside = {painting.home[other] for at in group for other in near(at) if other in painting.home}
+        return any(all(joined(min(group), at, state) for state in plan.possible[at]) for at in beside)
+
+    while found := [group for group in apart if always_joined(group)]:
+        hub.update(*found)
+        apart = [group for group in apart if group not in found]
+    covered = {at for cells in painting.windows.values() for at in cells}
+    need(set[Cell]().union(*apart) <= covered, "a cell of no tile is cut off")
     for tile, cells in painting.windows.items():
-        around = [(tile[0] + down, tile[1] + right) for down, right in product((-1, 0, 1), repeat=2)]
-        others = [at for at in around if at in plan.tiles and at != tile]
         for state in plan.possible[tile]:
             for at in cells:
-                if at in hub or painting.drawn(tile, state, at) is not place.colour:
-                    continue
-                own = {tile: state}
-                fine = reaches(at, own) or any(
-                    all(reaches(at, choice) for choice in plan.choices([other], own)) for other in others
-                )
-                need(fine, f"the cell {at} is cut off in some states")
+                if at not in hub and painting.drawn(tile, state, at) is place.colour:
+                    need(joined(at, tile, state), f"the cell {at} is cut off in some states")

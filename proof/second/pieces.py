@@ -50,17 +50,21 @@ class PiecesOfPlan:
                 fine = drawn is (side in state) if side in "ES" else not drawn
                 need(fine, f"a port of {place} has another value")
         need(all(map(self.rules.adds_up, self.always)), "a piece that is always laid does not add up")
+        below = self._by_cell(self.always)
+        above = {each: self._by_cell(lines) for each, lines in self.laid.items()}
         for at, number in self.rules.numbers.items():
-            below = {line for line in self.always if at in self.rules.cells(line)}
             for choice in self.plan.choices(self.over[at], {}):
-                own = {
-                    line
-                    for each in choice.items()
-                    for line in self.laid[each]
-                    if at in self.rules.cells(line)
-                }
-                ways = len(own | below)
+                own = set[Line]().union(*(above[each].get(at, ()) for each in choice.items()))
+                ways = len(own.union(below.get(at, ())))
                 need(ways == 1 or (number == 1 and ways), f"the {number} at {at} is in {ways} pieces")
+
+    def _by_cell(self, lines: set[Line]) -> dict[Cell, set[Line]]:
+        """Of each cell, those of some lines that it is on."""
+        found: dict[Cell, set[Line]] = {}
+        for line in lines:
+            for at in self.rules.cells(line):
+                found.setdefault(at, set()).add(line)
+        return found
 
     def wanted(self, exact: bool) -> dict[Place, list[dict[Subject, bool]]]:
         """What has to be excluded at each place: states that a tile has not, and if it is to be exact, that a

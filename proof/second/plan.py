@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from hardboard.proof.second.files import Cell, look, need, number
+from hardboard.proof.second.files import Cell, array, look, need, number
 from hardboard.puzzles.formats import Record
 
 Place = tuple[int, int]
@@ -18,6 +18,8 @@ STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
+#: What the plan says, and what is said there of where tiles stand; `pins` may be there, too.
+GEOMETRY = {"tops", "left", "pitch", "depth"}
 ENTRIES = {"formula", "geometry", "inverts", "places", "tiles", "always", "probes", "order"}
 
 
@@ -41,7 +43,8 @@ class StatedPlan:
     pins: Mapping[str, Cell] | None
     inverts: bool
     tiles: Mapping[Place, StatedTile]
-    #: the number of each place's tile
+    #: how many tiles there are, and the number of each place's tile
+    count: int
     pieces: Mapping[Place, int]
     always: Any
     probes: Mapping[int, tuple[Place, str, bool]]
@@ -112,32 +115,37 @@ def read_plan(data: Record) -> StatedPlan:
     """The plan of plan.json: every port must be joined to one of the tile beside it."""
     need(data.keys() == ENTRIES, "a plan with other entries")
     geometry, formula = data["geometry"], data["formula"]
-    tiles, pins = [_tile(entry) for entry in data["tiles"]], geometry.get("pins")
-    need(pins is None or pins.keys() == STEPS.keys(), "pins of no sides")
-    grid: list[list[int]] = data["places"]
-    pieces = {(r, c): piece for r, row in enumerate(grid) for c, piece in enumerate(row) if piece != -1}
-    flat = [(r, c) for r, row in enumerate(grid) for c in range(len(row))]
-    probes = {
-        number(name): ((row, col), side, flip) for name, (row, col, side, flip) in data["probes"].items()
-    }
+    need(formula.keys() == {"meaning", "clauses"}, "a formula with other entries")
+    need(geometry.keys() - {"pins"} == GEOMETRY, "a geometry with other entries")
+    tiles, pins = [_tile(entry) for entry in array(data["tiles"])], geometry.get("pins")
+    need("pins" not in geometry or pins.keys() == STEPS.keys(), "pins of no sides")
+    grid: list[list[int]] = [array(line) for line in array(data["places"])]
+    need(all(type(n) is int for line in grid for n in line), "places without numbers")
+    need(len({len(line) for line in grid}) == 1, "rows of places of different lengths")
+    pieces = {(r, c): piece for r, line in enumerate(grid) for c, piece in enumerate(line) if piece != -1}
+    flat = [(r, c) for r, line in enumerate(grid) for c in range(len(line))]
+    probes = {number(name): _probe(*array(entry)) for name, entry in data["probes"].items()}
     order = [[flat[n] for n in (entry if isinstance(entry, list) else [entry])] for entry in data["order"]]
     plan = StatedPlan(
-        tops=geometry["tops"],
+        tops=array(geometry["tops"]),
         left=geometry["left"],
         pitch=geometry["pitch"],
         depth=geometry["depth"],
-        pins={side: (row, col) for side, (row, col) in pins.items()} if pins is not None else None,
+        pins={side: (down, right) for side, (down, right) in pins.items()} if pins is not None else None,
         inverts=data["inverts"],
         tiles={place: tiles[piece] for place, piece in pieces.items()},
+        count=len(tiles),
         pieces=pieces,
         always=data["always"],
         probes=probes,
         order=order,
-        clauses=formula["clauses"],
+        clauses=[array(clause) for clause in array(formula["clauses"])],
         meaning=formula["meaning"],
     )
-    listed = [n for entry in data["order"] for n in (entry if isinstance(entry, list) else [entry])]
+    listed = [n for entry in array(data["order"]) for n in (entry if isinstance(entry, list) else [entry])]
     need(all(type(n) is int and n >= 0 for n in listed), "an order of no places")
+    need(all(plan.order), "an order of no places")
+    need(plan.always is None or all(type(line) is str for line in array(plan.always)), "always: no drawing")
     whole = [*plan.tops, plan.left, plan.pitch, plan.depth, *pieces.values()]
     whole += [number for cell in (plan.pins or {}).values() for number in cell]
     whole += [literal for clause in plan.clauses for literal in clause]
@@ -159,8 +167,15 @@ def read_plan(data: Record) -> StatedPlan:
     return plan
 
 
+def _probe(down: Any, right: Any, side: Any, flip: Any) -> tuple[Place, str, bool]:
+    need(type(down) is type(right) is int, "a variable that is read at no place")
+    return (down, right), side, flip
+
+
 def _tile(entry: Record) -> StatedTile:
-    ports, states = tuple(entry["ports"]), entry["states"]
+    need(entry.keys() == {"name", "ports", "states"} and type(entry["name"]) is str, "a tile otherwise")
+    ports, states = tuple(array(entry["ports"])), entry["states"]
+    need(all(type(line) is str for drawing in states.values() for line in array(drawing)), "no drawing")
     need(len(set(ports)) == len(ports) and set(ports) <= STEPS.keys(), "ports that are no sides")
     need(ports == tuple(side for side in STEPS if side in ports), "ports in another order")
     fine = all(state == "".join(side for side in ports if side in state) for state in states)

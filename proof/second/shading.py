@@ -3,11 +3,11 @@ and nothing else of them, says what a rule means. Kurodoko and Kuroshuto are tak
 """
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from hardboard.proof.second.files import TOTAL, Cell, Facts, Subject, look, need
-from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.areas import AreaSum, Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.formats import Record
@@ -91,7 +91,7 @@ class Shaded:
         if len(spots) != 1 or len(about) != 1:
             return False
         places = [place for spot in (spots[0], -1) for place in self.by_spot.get((word, spot), ())]
-        look(sum(len(place.scope) for place in places if not self.whole(place)))
+        look(sum(looked_at(place, self.facts) for place in places if not self.whole(place)))
         if totals:
             return any(self.outnumbered(p, totals) for p in places)
         return any(
@@ -134,15 +134,22 @@ class Shaded:
 
     def solution(self, text: str) -> dict[Subject, bool]:
         """The colours of all cells, if they break no rule and are as is known."""
-        rows = text.split()
+        rows = text.removesuffix("\n").split("\n")
         need([len(row) for row in rows] == [self.board.cols] * self.board.rows, "a solution of another size")
-        black = "#+-|" if self.board.loop else "#"
-        need(set("".join(rows)) <= {".", *black}, f"a solution with other characters than . and {black}")
-        colours = [mark != "." for row in rows for mark in row]
+        signs = [mark for row in rows for mark in row]
+        need(all(mark in (".", self.sign(at)) for at, mark in enumerate(signs)), "a solution in other signs")
+        colours = [mark != "." for mark in signs]
         need(all(k in (None, so) for k, so in zip(self.facts, colours, strict=True)), "not as it is given")
         for place in self.places:
             need(not place.broken(colours), f"a solution that breaks {place.rule}")
         return {divmod(at, self.board.cols): so for at, so in enumerate(colours)}
+
+    def sign(self, at: int) -> str:
+        """The sign of a black cell: a point of a loop, a line to the right or down, or a plain cell."""
+        row, col = divmod(at, self.board.cols)
+        if not self.board.loop:
+            return "#"
+        return "+" if row % 2 == col % 2 else "-" if (row % 2 == 1) is (self.board.loop == "cells") else "|"
 
     def tells(self, facts: Facts, solution: dict[Subject, bool]) -> bool:
         """Whether no solution but this one has all these facts."""
@@ -202,6 +209,14 @@ class Shaded:
 def linked(place: Place) -> Connected | None:
     """A place that says that a colour is connected; None if it is another."""
     return place if isinstance(place, Connected) else None
+
+
+def looked_at(place: Place, facts: Sequence[bool | None]) -> int:
+    """How many cells are looked at, at most, to see whether a place is broken: of an area that is too large
+    already, those that surely belong to it.
+    """
+    sure = len(place.reach(facts, True)) if isinstance(place, AreaSum) else 0
+    return sure if isinstance(place, AreaSum) and sure > place.total else len(place.scope)
 
 
 def adds_up(facts: Facts) -> bool:

@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.proof.second.boards import rules_of
-from hardboard.proof.second.files import Cell, Rule, Subject, cell, entries, look, need
+from hardboard.proof.second.files import Cell, Rule, Subject, array, cell, entries, look, need
 from hardboard.proof.second.kamaji import Pieces
 from hardboard.proof.second.lemmas import PatchRules, kinds
 from hardboard.proof.second.netlist import check_netlist, models
 from hardboard.proof.second.nurimeizu import Maze
 from hardboard.proof.second.paint import Painted, check_shading
 from hardboard.proof.second.pieces import PiecesOfPlan
-from hardboard.proof.second.plan import Place, StatedPlan, read_plan
+from hardboard.proof.second.plan import ENTRIES, Place, StatedPlan, read_plan
 from hardboard.proof.second.shading import Shaded
 from hardboard.proof.second.strands import check_strands, entered, learn_outside
 from hardboard.proof.second.tree import check_maze
@@ -37,13 +37,14 @@ def moved(subject: Subject, by: Cell) -> Subject:
 
 def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPlan, int | None]:
     """All steps; the plan, and how many solutions there are if that is claimed."""
-    plan, name = read_plan(entries(folder, "plan.json")), head["family"]
-    exact, claimed = head.get("exact") is True, head.get("number")
-    need(head.get("exact") is exact and (claimed is None or exact), "exact: neither true nor false")
+    plan, name = read_plan(entries(folder, "plan.json", ENTRIES)), head["family"]
+    exact, counted = head.get("exact", False), "number" in head
+    need(type(exact) is bool and (exact or not counted), "exact: neither true nor false, or no number's")
     rules = rules_of(name, record, {})
     strands = isinstance(rules, Shaded) and bool(rules.board.loop)
     need((plan.pins is not None) is strands, "ports that are read elsewhere than in the middle of a side")
     if isinstance(rules, Pieces):
+        need("rounds" not in head, "rounds of a family that has none")
         laid = PiecesOfPlan(plan, rules)
         if all(plan.possible.values()):
             laid.check()
@@ -63,9 +64,9 @@ def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPla
         learn(folder, head, plan, rules, painting)
         step_one(plan, kinds(folder), rules, painting.wanted(exact))
     check_netlist(plan, exact)
-    if claimed is None:
+    if not counted:
         return plan, None
-    number = models(plan.clauses, plan.meaning, frozenset(plan.probes))
+    number, claimed = models(plan.clauses, plan.meaning), head["number"]
     need(
         claimed == str(number), f"{str(claimed)[:40]} solutions are claimed, the formula has {number} models"
     )
@@ -74,15 +75,16 @@ def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPla
 
 def learn(folder: Path, head: Record, plan: StatedPlan, rules: Shaded | Maze, painting: Painted) -> None:
     """What is known in every solution before step 1: by propagation, by the frame, or by rounds of lemmas."""
-    if isinstance(rules, Maze):
+    if isinstance(rules, Maze) or rules.by_hand:
         need("rounds" not in head, "rounds of a family that has none")
-        rules.find_frame()
+        rules.find_frame() if isinstance(rules, Maze) else rules.propagate()
         return
-    if rules.by_hand:
-        rules.propagate()
-    for number, said in enumerate(head.get("rounds", ()), 1):
-        own = {piece: [cell(word) for word in words] for piece, words in said}
+    for number, said in enumerate(array(head.get("rounds", [])), 1):
+        own = {piece: [cell(word) for word in array(words)] for piece, words in array(said)}
         need(len(own) == len(said), "a tile twice in a round")
+        need(
+            all(type(n) is int for n in own) and own.keys() <= set(range(plan.count)), "a round about no tile"
+        )
         facts = {
             place: [painting.steady(place, at) for at in own.get(piece, ())]
             for place, piece in plan.pieces.items()

@@ -21,7 +21,18 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.proof.second.boards import given_facts
-from hardboard.proof.second.files import Cell, Facts, Rule, Subject, cell, entries, look, need, whole
+from hardboard.proof.second.files import (
+    Cell,
+    Facts,
+    Rule,
+    Subject,
+    array,
+    cell,
+    entries,
+    look,
+    need,
+    whole,
+)
 from hardboard.proof.second.lemmas import refutation
 from hardboard.proof.second.shading import beside, components
 from hardboard.puzzles.declared.areas import Connected
@@ -36,6 +47,8 @@ PRINTED = ("clues", "rooms", "arrows", "corners", "row_clues", "col_clues", "tot
 Symbol = Any
 #: Rows of a tile, cells of a room, and numbers on a board, at most.
 MOST_LINES, LARGEST_ROOM, LARGEST_NUMBER = 1_000, 5, 99
+#: What window.json says.
+ENTRIES = ("tile", "edges", "symbols", "shows", "classes", "rooms", "listed")
 
 
 class Watched(Board):
@@ -130,7 +143,7 @@ class Surroundings:
         A room of cells of the tile is another one only because of a cell beside the tile.
         """
         around = self.around(sides)
-        if word.rooms is not None:
+        if word.rooms is not None and not word.rooms.outside:
             around = {at: may for at, may in around.items() if not self.shows.keys().isdisjoint(beside(at))}
         if word.patterns is None:
             yield from ({at: symbol} for at, symbols in around.items() for symbol in symbols)
@@ -157,7 +170,7 @@ class Surroundings:
         size, a place that is equal to the one before, whatever it holds, is broken as that was.
         """
         places, found = list(word.places(board)), []
-        if word.rooms is not None:
+        if word.rooms is not None and not word.rooms.outside:
             tile = {board.at(row + sides["N"], col + sides["W"]) for row, col in self.shows}
             places = [place for place in places if tile.issuperset(place.cells)]
         facts: list[bool | None] = [None] * board.size
@@ -265,39 +278,37 @@ def _equal(one: Place, other: Place) -> bool:
 
 def check_window(folder: Path, head: Record, record: Record) -> None:
     """A tile is coloured in one of the listed ways, wherever it stands, given the colours of some cells."""
-    data = entries(folder, "window.json")
-    need(
-        data.keys() == {*["tile", "edges", "symbols", "shows", "classes", "rooms", "listed"]}, "other entries"
-    )
-    (top, left, size), given = map(whole, data["tile"]), given_facts(head)
+    data = entries(folder, "window.json", ENTRIES)
+    (top, left, size), given = map(whole, array(data["tile"])), given_facts(head)
     need(min(top, left, size) >= 0 and size <= MOST_LINES, "a tile that is none")
     tile = set(product(range(top, top + size), range(left, left + size)))
-    classes = {cell(name): [_symbol(word) for word in words] for name, words in data["classes"].items()}
-    symbols = [_symbol(word) for word in data["symbols"]]
+    classes = {cell(name): _symbols(words) for name, words in data["classes"].items()}
+    symbols = _symbols(data["symbols"])
     need(all([symbols, *classes.values()]), "a cell that can show nothing")
     printable = (symbol <= LARGEST_NUMBER for symbol in symbols if isinstance(symbol, int))
     need(all(printable), "a number that no board shows")
-    shows = {cell(name): [_symbol(word) for word in words] for name, words in data["shows"].items()}
+    shows = {cell(name): _symbols(words) for name, words in data["shows"].items()}
     need(shows.keys() == tile and all(len(words) == 1 for words in shows.values()), "cells that show nothing")
     known = all(symbol in symbols for words in (*shows.values(), *classes.values()) for symbol in words)
     need(known, "a cell shows what no board shows")
     around = Surroundings(
         head["family"],
         record,
-        data["edges"],
+        "".join(array(data["edges"])),
         {at: symbol for at, (symbol,) in shows.items()},
         lambda at: [] if at in tile else classes.get(at, symbols),
     )
     sizes = range(1, LARGEST_ROOM + 1) if around.declared.layout.rooms else (0,)
     need(whole(data["rooms"]) in sizes, "rooms that are none")
     around.far = max([around.far, *(symbol + 1 for symbol in symbols if isinstance(symbol, int))])
-    listed = [{cell(name): so for name, so in each.items()} for each in data["listed"]]
+    listed = [{cell(name): so for name, so in each.items()} for each in array(data["listed"])]
+    need(listed, "no colouring")
     need(all(type(so) is bool for each in listed for so in each.values()), "a colour that is none")
     need(all(each.keys() == listed[0].keys() for each in listed), "colourings of different cells")
     rules = []
     for facts, word, about in refutation(folder):
         if word == "given":
-            need(any(given.get(at) is (not so) for at, so in facts.items()), "given: it is not")
+            need(any([at] == about and given.get(at) is (not so) for at, so in facts.items()), "not given")
         elif word == "other":
             which = about[0][0] - 1 if about else -1
             need(
@@ -308,6 +319,12 @@ def check_window(folder: Path, head: Record, record: Record) -> None:
             need(len(about) == 1, "a reason that names no place")
             rules.append((facts, word, about))
     around.justify(rules)
+
+
+def _symbols(words: object) -> list[Symbol]:
+    found = [_symbol(word) for word in array(words)]
+    need(all(found.count(one) == 1 for one in found), "a symbol twice")
+    return found
 
 
 def _symbol(word: object) -> Symbol:

@@ -3,7 +3,6 @@
 FAMILY = declare("hitori", Layout(clues="numbers", full=True), (apart(BLACK), connected(WHITE, ...), ...))
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -14,20 +13,20 @@ from typing import TypeVar
 from hardboard.puzzles.declared import drawn, text
 from hardboard.puzzles.declared import pzpr as elsewhere
 from hardboard.puzzles.declared.board import LARGE, UNKNOWN, Board, Facts, Index
+from hardboard.puzzles.declared.closed import closed_layout, closed_rule
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import Block
-from hardboard.puzzles.declared.places import Place, check_place, shrink
+from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family, People, Tiles, titled
+from hardboard.puzzles.family import Family, People, Proofs, Tiles, titled
 from hardboard.puzzles.grid import Shading, show_shading
+from hardboard.puzzles.naming import family_name
 from hardboard.puzzles.rules import Violation, numbered
 from hardboard.puzzles.shading import read_solution, solution_from_record, to_rows
 
 T = TypeVar("T")
-#: What a family may be called: it stands in files and sentences, and looks like no other name.
-NAME = re.compile("(?=.{1,40}$)[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def _places(rule: Rule, board: Board) -> list[Place]:
@@ -58,6 +57,16 @@ class Declaration:
     rules: tuple[Rule, ...]
     #: its names in pzpr, if it is there: the one that is written, and others that are read
     pzpr: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """What rules are made of is copied: see `closed`."""
+        object.__setattr__(self, "layout", closed_layout(self.layout))
+        object.__setattr__(self, "rules", tuple(map(closed_rule, self.rules)))
+        for rule in self.rules:
+            said = rule.patterns
+            if said is not None and said.corners is not self.layout.corners and not said.everywhere:
+                where = "clues at corners" if said.corners else "clues in cells"
+                raise InputError(f"the rule {rule.text!r} for {where}"[:90], f"a layout with {where}")
 
     def places(self, board: Board) -> list[Place]:
         """All rules at all their places, in an order that depends on the board alone."""
@@ -104,7 +113,6 @@ class Declaration:
             places, before = self.places(inner), places
             for place in places:
                 place.broken([None] * inner.size)
-                check_place(place, inner.size)
         if [place.key for place in places] != [place.key for place in before]:
             raise InputError(
                 "other places when they are asked for again", "rules that say the same each time"
@@ -160,11 +168,17 @@ def facts_of(shading: Shading) -> Facts:
 
 def _wishes(layout: Layout) -> tuple[str, ...]:
     """What can be asked of new puzzles: a symmetry where clues stand anywhere in cells or corners, or there
-    are rooms; that no clue can be left out where any can, and that none is a `?` where one may be.
+    are rooms; that no clue can be left out where any can, that none is a `?` where one may be, and
+    that rooms are rectangles where they have numbers.
     """
     some = bool(layout.clues or layout.corners) and not layout.full
     unknown = some and layout.unknown and layout.clues in ("numbers", "rings")
-    return ("symmetry",) * (some or layout.rooms) + ("minimal",) * some + ("numbered",) * unknown
+    return (
+        ("symmetry",) * (some or layout.rooms)
+        + ("minimal",) * some
+        + ("numbered",) * unknown
+        + ("rectangles",) * (layout.room_numbers and not layout.shaded)
+    )
 
 
 def declare(
@@ -178,18 +192,14 @@ def declare(
     """The family with this layout and these rules, and a library of tiles to compile formulas with; `called`
     as people write its name, where that is not its words with capitals.
     """
-    if not isinstance(name, str) or not re.fullmatch(NAME, name):
-        raise InputError(f"the name {name!r}"[:60], "small letters and digits, with hyphens between words")
-    if type(layout) is not Layout:
-        raise InputError(
-            f"{type(layout).__name__} for Layout"[:90], "a Layout as it is", f"the family {name}"
-        )
+    family_name(name)
+    layout = closed_layout(layout)
     listed = (rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
-    flat = tuple(replace(rule, text=spoken(rule.text, layout.black)) for rule in listed)
-    names = tuple(pzpr.split())
+    flat = tuple(replace(each, text=spoken(each.text, layout.black)) for each in map(closed_rule, listed))
+    names = tuple(str(pzpr).split())
     made = Declaration(name, layout, flat, names)
-    writers: dict[str, Callable[[Board], str]] = {".txt": partial(_write_text, name, layout)}
-    readers: dict[str, Callable[[str], Board]] = {".txt": partial(_read_text, layout)}
+    writers: dict[str, Callable[[Board], str]] = {".txt": partial(text.write, layout)}
+    readers: dict[str, Callable[[str], Board]] = {".txt": partial(text.read, layout)}
     if names:
         writers[".url"] = partial(elsewhere.write_address, layout, names)
         readers[".url"] = partial(elsewhere.read_address, layout, names)
@@ -223,6 +233,25 @@ def declare(
     )
 
 
+def remade(family: Family) -> Family:
+    """Return the family that `declare` makes of a declaration: what a file has attached to its own objects,
+    or put in the place of what follows from the rules, is not in it. Parts for people are kept.
+
+    Raises:
+        InputError: if it brings parts of its own that are made from rules: a judge, tiles, proofs.
+    """
+    made, library = family.declared, family.tiles.library
+    if type(family) is not Family or type(made) is not Declaration:
+        raise InputError(f"a {type(family).__name__} made by hand"[:90], "a line `FAMILY = declare(...)`")
+    if vars(family.tiles) != vars(Tiles(library=library)) or vars(family.proofs) != vars(Proofs()):
+        raise InputError(
+            "a declared family with tiles or proofs of its own", "those that follow from its rules"
+        )
+    names = " ".join(made.pzpr)
+    value = declare(made.name, made.layout, made.rules, names, library, family.called)
+    return replace(value, people=family.people)
+
+
 #: What black cells are drawn as, where that is a thing in them rather than a colour.
 OBJECTS = ("bulb", "mine", "star")
 
@@ -244,15 +273,3 @@ def spoken(text: str, black: str) -> str:
     for words, other in parts.items():
         text = text.replace(words, other)
     return text
-
-
-#: The first line of a text, which says its family.
-_PUZZLE = re.compile(r"^[^\S\n]*puzzle +\S+ *\n", re.MULTILINE)
-
-
-def _read_text(layout: Layout, content: str) -> Board:
-    return text.read(layout, _PUZZLE.sub("", content, count=1))
-
-
-def _write_text(name: str, layout: Layout, board: Board) -> str:
-    return f"puzzle {name}\n\n{text.write(layout, board)}"

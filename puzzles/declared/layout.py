@@ -14,8 +14,8 @@ A record is a JSON object as in the corpus: rows, cols, and the fields of the la
     >>> numbers.board({"rows": 1, "cols": 2, "clues": [[3, None]]}).clues
     {0: 3}
 
-No number is larger than the board has cells, or than `ALWAYS` on a small board: who counts up to it, or makes
-room for it, is done in time. Rooms hang together. Whatever format a board comes in, it is read here.
+No number is larger than `largest_number` of the board's cells. Rooms hang together. Whatever format a board
+comes in, it is read here.
 """
 
 from collections.abc import Callable, Collection
@@ -23,14 +23,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from hardboard.puzzles.declared.board import ARROWS, CELLS, UNKNOWN, Board, Index, pieces
+from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board, Index, pieces
 from hardboard.puzzles.declared.doubled import LOOPS, doubled, printed
+from hardboard.puzzles.declared.layout_fields import disagreements, repairs
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
+from hardboard.puzzles.grid import ALWAYS, largest_number
 
 MOST_CELLS = 1 << 20
-#: Numbers up to this may stand on any board; one that cannot be right makes a puzzle without a solution.
-ALWAYS = 99
 #: The most rooms that numbers of rooms tell apart.
 LABELS = (1 << 31) - 1
 
@@ -112,36 +112,12 @@ class Layout:
         for name in FLAGS:
             if type(getattr(self, name)) is not bool:
                 raise InputError(f"{getattr(self, name)!r}"[:40], "True or False", f"Layout, {name}")
-        numbers = self.clues == "numbers"
-        for wrong, found, wish in (
-            (
-                bool(self.clues) + self.corners + bool(self.lines) > 1,
-                "symbols of two kinds",
-                "clues, corners or lines, and not two of them",
-            ),
-            (self.arrows and not numbers, "arrows without numbers", 'clues="numbers"'),
-            (self.full and not numbers, "full without numbers", 'clues="numbers"'),
-            (self.room_numbers and not (self.rooms and numbers), "room_numbers", 'rooms and clues="numbers"'),
-            (self.optional and not self.total, "optional", "a total that may be missing"),
-            (
-                self.loop and (self.full or self.corners or bool(self.lines) or bool(self.total)),
-                "a loop",
-                "with it clues in cells, arrows and rooms, and nothing else",
-            ),
-            (self.shaded and self.loop != CELLS, "shaded", 'loop="cells"'),
-            (
-                self.total and (self.total in FIELDS or not self.total.isidentifier()),
-                self.total,
-                "a new name",
-            ),
-            (
-                type(self.least) is not int or not 0 <= self.least <= ALWAYS,
-                f"least={self.least}",
-                f"0 to {ALWAYS}",
-            ),
-        ):
-            if wrong:
-                raise InputError(found, wish, "Layout")
+        if self.total and (self.total in FIELDS or not self.total.isidentifier()):
+            raise InputError(self.total, "a new name", "Layout, total")
+        if type(self.least) is not int or not 0 <= self.least <= ALWAYS:
+            raise InputError(f"least={self.least}", f"0 to {ALWAYS}", "Layout")
+        if found := disagreements(vars(self)):
+            raise InputError(", ".join(found), " or ".join(repairs(vars(self))), "Layout")
 
     @property
     def symbols(self) -> bool:
@@ -151,7 +127,7 @@ class Layout:
     def board(self, record: Record) -> Board:
         """The board of a record; complains about the first field that is not as it should be."""
         rows, cols = self._size(record)
-        most = max(rows * cols, ALWAYS)
+        most = largest_number(rows * cols)
         number = _integer(UNKNOWN, most)
         fields: Record = {}
         if self.clues:
@@ -220,7 +196,7 @@ class Layout:
         return tuple(self._line(value, f"{key}, entry {n}", length) for n, value in enumerate(values, 1))
 
     def _line(self, value: object, where: str, length: int) -> object:
-        most = max(length, ALWAYS)
+        most = largest_number(length)
         if value is None:
             return None
         if self.lines == "number":

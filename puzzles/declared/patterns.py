@@ -45,6 +45,8 @@ HERE = (0,)
 WIDE = 1 << 40
 #: Nothing that looks further is said as patterns that look near.
 FURTHEST_NEAR = 50
+#: Patterns of a custom rule look no further.
+FURTHEST_STEP = 1000
 
 
 def step(down: int, right: int) -> Index:
@@ -60,6 +62,11 @@ def unstep(cell: Index) -> Step:
     """
     right = (cell + WIDE // 2) % WIDE - WIDE // 2
     return (cell - right) // WIDE, right
+
+
+def far_steps(steps: Iterable[Index]) -> bool:
+    """Return True if one of these steps leads further than patterns of a custom rule may look."""
+    return any(max(map(abs, unstep(each))) > FURTHEST_STEP for each in steps)
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,6 +88,20 @@ class Pattern:
 
     def __hash__(self) -> int:
         return hash(self.key)
+
+    @property
+    def fault(self) -> str:
+        """Why it might be another one on another board: it looks so far that steps are no steps, at a cell
+        twice, or points at a cell at which it does not look.
+        """
+        place = self.place
+        if far_steps((*place.scope, *(cell for cell, _ in self.shows))):
+            return f"a pattern that looks further than {FURTHEST_STEP} cells"
+        if len({*place.cells}) < len(place.cells) or len(dict(self.shows)) < len(self.shows):
+            return "a pattern that looks at a cell twice"
+        if place.at not in (None, 0, *place.scope):
+            return "a pattern that points at a cell at which it does not look"
+        return ""
 
     @cached_property
     def own(self) -> frozenset[Symbol] | None:
@@ -230,9 +251,12 @@ def spread(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbo
     said = {symbol: anywhere + more for symbol, more in by_symbol.items()}
     nothing = said.get(None, anywhere)
     spots = [divmod(cell, cols) for cell in board.cells] if nothing else list(shown)
+    if nothing:  # a corner at the upper or left side belongs to no cell, and says what it shows
+        spots += [spot for spot in shown if min(spot) < 0]
     for row, col in spots:
         symbol = shown.get((row, col))
-        for asks, inner, along, make, pattern in nothing if symbol is None else said.get(symbol, anywhere):
+        here = nothing if symbol is None else said.get(symbol, anywhere)
+        for asks, inner, along, make, pattern in here if row >= 0 <= col else by_symbol.get(symbol, ()):
             if asks and not pattern.holds(board, row, col, shown):
                 continue
             if row in inner and col in along:
@@ -337,7 +361,8 @@ def spaced(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Sp
     up, down, left, right = box
     rows, cols = board.rows, board.cols
     parts: dict[Space, list[Index]] = {}
-    if not any(box):
+    spots = list(spots)
+    if not any(box) and min(map(min, spots), default=0) >= 0:  # a corner may belong to no cell
         return [(box, [row * cols + col for row, col in spots])]
     low, far = rows - down, cols - right
     inner = parts[box] = []

@@ -20,17 +20,17 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from functools import cache
 from itertools import accumulate, pairwise
-from types import NoneType
 from typing import Any, ClassVar, Self
 
 from hardboard.puzzles.declared.board import BLACK, LARGE, WHITE, Asked, Board, Facts, Index
-from hardboard.puzzles.errors import InputError
 
 #: What a field of a place holds: cells (alone, in sequences, sets, or as keys), the neighbours of cells, the
 #: number of the board's columns. Fields without a mark hold values that have nothing to do with cells.
 CELLS, NEIGHBOURS, COLUMNS = ({"holds": held} for held in ("cells", "neighbours", "columns"))
 #: What is no face of a place: its data, and `broken`.
 DATA = {"rule", "cells", "at", "spot", "scope", "broken", "key", "moved"}
+#: Cells of a table, at most.
+TABLED = 12
 #: Whether a cell is off the board.
 Gone = Callable[[Index], bool]
 
@@ -140,6 +140,11 @@ class Place(ABC):
     def says_nothing(self) -> bool:
         """Whether it is seen that every colouring satisfies it."""
         return False
+
+    @property
+    def fault(self) -> str:
+        """Why its numbers are none, if they are not."""
+        return ""
 
     def clipped(self, gone: Gone, off: bool) -> "Place | None":
         """The place without cells that are off the board and have a colour there; None if it says nothing."""
@@ -257,6 +262,11 @@ class Count(Place):
         return self.allowed.isdisjoint(range(low, high + 1))
 
     @property
+    def fault(self) -> str:
+        """A negative number is none."""
+        return "a negative number of cells" * (min(self.allowed, default=0) < 0)
+
+    @property
     def as_count(self) -> "Count":
         """Itself."""
         return self
@@ -349,6 +359,15 @@ class Table(Place):
         return not any(pattern & black == black and not pattern & white for pattern in self.patterns)
 
     @property
+    def fault(self) -> str:
+        """Each cell has one bit, and there are no others."""
+        cells = len(self.cells)
+        if cells > TABLED or len({*self.cells}) < cells:
+            return f"a table of {cells} cells, not of up to {TABLED} different ones"
+        good = self.patterns <= {*range(1 << cells)}
+        return "" if good else "a table with other bits than those of its cells"
+
+    @property
     def as_table(self) -> "Table":
         """Itself."""
         return self
@@ -385,32 +404,6 @@ class Unequal(Place):
             [cell for cell in part if facts[cell] is self.colour] for part in (self.one, self.other)
         )
         return 0 < len(mine) == len(theirs)
-
-
-def check_place(place: Place, size: int) -> None:
-    """Refuse what `broken` and the judge may take for different things: cells that are none of the board's,
-    colours that are neither True nor False, numbers that are none.
-    """
-
-    def cells(value: object) -> bool:
-        own = isinstance(value, Sequence) and all(type(cell) is int and 0 <= cell < size for cell in value)
-        return own or (isinstance(value, Mapping) and cells(list(value)))
-
-    said, table = vars(place), place.as_table
-    rays, many = said.get("rays", ()), 1 << min(len(place.cells), size)
-    for name, right, wish in (
-        ("cells", cells(place.cells), "a tuple of cells of the board"),
-        ("at", place.at is None or cells([place.at]), "a cell of the board"),
-        ("when", cells(said.get("when", ())), "cells of the board"),
-        ("when", all(type(so) is bool for so in dict(said.get("when", ())).values()), "True or False"),
-        ("colour", type(said.get("colour", True)) is bool, "True or False"),
-        ("allowed", all(type(n) is int for n in said.get("allowed", ())), "whole numbers"),
-        ("total", type(said.get("total", 0)) in (int, NoneType), "a whole number"),
-        ("rays", all(map(cells, rays)), "tuples of cells of the board"),
-        ("patterns", table is None or table.patterns <= {*range(many)}, "bits of its cells"),
-    ):
-        if not right:
-            raise InputError(f"{place.rule!r} with {name}={said.get(name)!r}"[:90], wish)
 
 
 def shrink(place: Place, facts: Facts) -> dict[Index, bool]:

@@ -49,6 +49,8 @@ FAMILY = Family(
     solution_to_record=solution_to_record,
     writers={".txt": write_text, ".grid": write_grid},
     readers={".txt": read_text, ".grid": read_grid},
+    # The thesis's text: a size, a maximum, and rows.
+    marks=(r"\s*[0-9]+[^\S\n]*\n[^\S\n]*[0-9]+[^\S\n]*\n[^\S\n]*[0-9]+[^\S\n]+[0-9]",),
     show_solution=show_solution,
     read_solution=read_solution,
     solution_to_json=solution_to_record,

@@ -10,11 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.declared.board import LINES
+from hardboard.puzzles.declared.board import LINES, Board
 from hardboard.puzzles.declared.doubled import cell_spots
 from hardboard.puzzles.declared.drawn import lines
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.penpa.paper import Paper
 
 #: What black cells are drawn as -> what is checked, the sign of the symbol in an answer, the tool to draw it.
@@ -84,7 +85,7 @@ def _pieces(pieces: list[list[tuple[int, int]]], paper: Paper) -> list[str]:
     return [f"{one},{two},1" for one, two in steps]
 
 
-def _loop(layout: Layout, board: Any, solution: Any, paper: Paper, lists: list[list[str]]) -> list[str]:
+def _loop(layout: Layout, board: Board, solution: Shading, paper: Paper, lists: list[list[str]]) -> list[str]:
     """The lines of a loop, and the cells that it leaves out where these are shaded."""
     along = layout.loop == LINES
     number = paper.corner if along else paper.cell

@@ -17,6 +17,8 @@ from typing import Any, TypeVar
 from numba import njit
 from numba.core.caching import FunctionCache
 
+from hardboard.preparation import once
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -76,4 +78,5 @@ def kernel(function: Function) -> Function:
     compiled: Any = njit(nogil=True)(function)
     with suppress(RuntimeError):  # numba knows no folder that it may write to
         compiled._cache = Kept(function)  # type: ignore[no-untyped-call]
+    compiled.compile = once(compiled.compile)
     return compiled  # type: ignore[no-any-return]

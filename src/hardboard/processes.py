@@ -7,8 +7,8 @@ It can begin in three ways:
     SERVED   forked from a small process that has loaded what is told to `preload`, and nothing else
     FRESH    as an interpreter of its own: also where nobody may fork, in threads and in others' processes
 
-None hears Ctrl-C, which a terminal sends to all: whoever has started it hears it, and ends it. Each ends when
-the other end of its pipe is closed, so none outlives who has started it.
+None hears Ctrl-C, which a terminal sends to all: whoever has started it hears it, and ends it. The kernel
+kills each of them, and each program that is `run`, when the process that has started it ends in any way.
 
     >>> def doubles(pipe):
     ...     while True:
@@ -20,6 +20,7 @@ the other end of its pipe is closed, so none outlives who has started it.
 """
 
 import atexit
+import fcntl
 import os
 import resource
 import signal
@@ -29,9 +30,11 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from itertools import islice
 from multiprocessing import Pipe, connection, get_context, resource_tracker
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 from hardboard.garbage import collect_rarely
@@ -47,6 +50,8 @@ GRACE = 5
 _starting = threading.Lock()
 #: Those that were not ended yet.
 _live: "set[Process]" = set()
+#: A pipe on which nothing is said. Only this process holds its second end, which is closed when it ends.
+_lifeline = Pipe(duplex=False)
 
 
 class Late(Exception):
@@ -62,6 +67,7 @@ class Process:
 
     def __init__(self, work: Work, *args: object, start: str = FORKED) -> None:
         self.pipe, far = Pipe()
+        self._wake: Callable[[], None] | None = None  # It ends a wait in `heard`.
         _live.add(self)
         if start == SERVED:
             resource_tracker.ensure_running()  # It would end our silence.
@@ -100,19 +106,32 @@ class Process:
         """The same, while others go on."""
         import asyncio  # which takes long to load, and who asks has it
 
-        loop, ready = asyncio.get_running_loop(), asyncio.Event()
-        loop.add_reader(self.pipe.fileno(), ready.set)
+        loop, ready, pipe = asyncio.get_running_loop(), asyncio.Event(), self.pipe.fileno()
+
+        def wake() -> None:
+            loop.remove_reader(pipe)
+            ready.set()
+
+        self._wake = wake
+        loop.add_reader(pipe, ready.set)
         try:
             await asyncio.wait_for(ready.wait(), max(0.0, seconds))
         except TimeoutError:
             raise Late from None
         finally:
-            loop.remove_reader(self.pipe.fileno())
+            if self._wake is not None:
+                loop.remove_reader(pipe)
+                self._wake = None
         return self.hear(0)
 
     def end(self) -> int | None:
-        """Kill it, whatever it does; the status that it ended with, where it is known at once."""
+        """Kill it, whatever it does; the status that it ended with, where it is known at once. Who still
+        listens to it hears that it has `Ended`.
+        """
         _live.discard(self)
+        if self._wake is not None:
+            self._wake()
+            self._wake = None
         self.pipe.close()
         self._process.kill()
         if isinstance(self._process, subprocess.Popen):
@@ -186,6 +205,53 @@ def _in_use() -> int:
         return int(file.read().split()[0]) * resource.getpagesize()
 
 
+def run(
+    command: list[str], seconds: float, folder: str, text: str | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a program in a folder, at most so long, with a text as its input, and return what it prints."""
+    return subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+        check=False,
+        cwd=folder,
+        input=text,
+        close_fds=False,  # The program keeps its end of the lifeline. All else is closed by `exec`.
+        preexec_fn=partial(_hold, _lifeline[0]),
+    )
+
+
+def _hold(lifeline: Connection) -> None:
+    """Have the kernel kill this process when nobody holds the other end of a lifeline any more.
+
+    A thread that waits for that would not do, since machine code may keep the interpreter's lock for minutes.
+    PR_SET_PDEATHSIG would not, either: it speaks of the thread that started this process, or of the server
+    that it was forked from. The owner of a pipe is kept where it was opened, so it is opened once more.
+    """
+    own = os.open(f"/proc/self/fd/{lifeline.fileno()}", os.O_RDONLY | os.O_NONBLOCK)
+    os.set_inheritable(own, True)
+    fcntl.fcntl(own, fcntl.F_SETOWN, os.getpid())
+    fcntl.fcntl(own, fcntl.F_SETSIG, signal.SIGKILL)
+    fcntl.fcntl(own, fcntl.F_SETFL, os.O_ASYNC | os.O_NONBLOCK)
+    with suppress(BlockingIOError):
+        os.read(own, 1)  # There is nothing to be read unless the other end was closed before.
+        os._exit(1)
+
+
+def _begin() -> None:
+    """Hold no pipe of the process that this one was forked from, and take none of its processes for ours."""
+    global _lifeline
+    for other in _live:
+        other.pipe.close()
+    _live.clear()
+    _lifeline[1].close()
+    _lifeline = Pipe(duplex=False)
+
+
+os.register_at_fork(after_in_child=_begin)
+
+
 def preload(*modules: str) -> None:
     """What the process has loaded that others are forked from; to be said before the first is SERVED."""
     get_context("forkserver").set_forkserver_preload(list(modules))
@@ -201,23 +267,15 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _forked(far: Connection, work: Work, args: tuple[object, ...]) -> Any:
-    process = get_context("fork").Process(target=_run_forked, args=(far, work, args))
+def _forked(far: Connection, work: Work, args: tuple[object, ...]) -> BaseProcess:
+    process = get_context("fork").Process(target=_run, args=(far, _lifeline[0], work, args))
     process.start()
     return process
 
 
-def _run_forked(far: Connection, work: Work, args: tuple[object, ...]) -> None:
-    """Keep nobody's pipe open, and no other process in mind."""
-    for other in _live:
-        other.pipe.close()
-    _live.clear()
-    _run(far, work, args)
-
-
-def _served(far: Connection, work: Work, args: tuple[object, ...]) -> object:
+def _served(far: Connection, work: Work, args: tuple[object, ...]) -> BaseProcess:
     """With a safe path the first one's server takes no file of the working folder for a module."""
-    process = get_context("forkserver").Process(target=_run, args=(far, work, args))
+    process = get_context("forkserver").Process(target=_run, args=(far, _lifeline[0], work, args))
     with _starting:  # The environment is everybody's, and several threads may start processes.
         safe = os.environ.get("PYTHONSAFEPATH")
         os.environ["PYTHONSAFEPATH"] = "1"
@@ -228,17 +286,23 @@ def _served(far: Connection, work: Work, args: tuple[object, ...]) -> object:
     return process
 
 
-def _fresh(far: Connection, work: Work, args: tuple[object, ...]) -> object:
+def _fresh(far: Connection, work: Work, args: tuple[object, ...]) -> subprocess.Popen[bytes]:
     """With a safe path (-P), too; what it prints goes to standard error."""
-    command = [sys.executable, "-P", "-m", __name__, str(far.fileno())]
-    return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=2, pass_fds=[far.fileno()])
+    ends = [far.fileno(), _lifeline[0].fileno()]
+    command = [sys.executable, "-P", "-m", __name__, *map(str, ends)]
+    return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=2, pass_fds=ends)
 
 
-_STARTS = {FORKED: _forked, SERVED: _served, FRESH: _fresh}
+_STARTS: dict[str, Callable[..., BaseProcess | subprocess.Popen[bytes]]] = {
+    FORKED: _forked,
+    SERVED: _served,
+    FRESH: _fresh,
+}
 
 
-def _run(far: Connection, work: Work, args: tuple[object, ...]) -> None:
+def _run(far: Connection, lifeline: Connection, work: Work, args: tuple[object, ...]) -> None:
     """Run the work; who has nobody to talk to any more is done."""
+    _hold(lifeline)
     collect_rarely()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         work(far, *args)
@@ -251,5 +315,5 @@ def _end_all() -> None:
 
 
 if __name__ == "__main__":
-    _pipe = Connection(int(sys.argv[1]))
-    _run(_pipe, *_pipe.recv())
+    _pipe, _other = (Connection(int(number)) for number in sys.argv[1:])  # type: Connection, Connection
+    _run(_pipe, _other, *_pipe.recv())

@@ -16,16 +16,18 @@ export class Server {
 
   /** @param {string} path @param {Fields} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
   async ask(path, body, signal) {
-    const options = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-    return Server.value(await fetch(`api/v2/${path}`, { ...options, signal }));
+    return Server.value(await (body === undefined ? fetch(`api/v2/${path}`, { signal }) : this.post(path, body, signal)));
   }
+
+  /** @param {string} path @param {Fields} body @param {AbortSignal} [signal] */
+  post(path, body, signal) { return fetch(`api/v2/${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal }); }
 
   /**
    * What takes long: `tell` hears of progress. Going away, or the signal, ends the work on the server too.
    * @param {string} path @param {Fields} body @param {(line: Fields) => void} tell @param {AbortSignal} [signal] @returns {Promise<any>}
    */
   async run(path, body, tell, signal) {
-    const response = await fetch(`api/v2/${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
+    const response = await this.post(path, body, signal);
     if (!response.ok || !response.body) return Server.value(response);
     const reader = response.body.getReader(), decoder = new TextDecoder();
     let rest = "";
@@ -46,7 +48,7 @@ export class Server {
 
   /** @param {string} verb @param {Fields} body @param {AbortSignal} [signal] @returns {Promise<{blob: Blob, name: string}>} */
   async file(verb, body, signal) {
-    const response = await fetch(`api/v2/files/${verb}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
+    const response = await this.post(`files/${verb}`, body, signal);
     if (!response.ok) await Server.value(response);
     const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
     return { blob: await response.blob(), name: name ? name[1] : "hardboard" };
@@ -70,6 +72,7 @@ export class Kept {
     const [, key, question] = /^boards\/(\w+)\/(.*)$/.exec(path) ?? [];
     const at = /^at\?row=(\d+)&col=(\d+)$/.exec(question ?? "");
     if (at) return this.tileAt(key, +at[1], +at[2]);
+    if (path.startsWith("tiles/") && !(path in this.answers)) await this.load(path.replace("/", "-"));
     if (question === "check" && body) return this.checked(key, body.marks);
     if (question === "values" && body) {
       const names = this.answers[`open ${key}`].variables;
@@ -93,7 +96,7 @@ export class Kept {
     return this.known(`open ${body.key}`);
   }
 
-  /** A board's answers are a script of their own: a page on a disk can load nothing else. @param {string} key */
+  /** The answers of a board or of a library are a script of their own: a page on a disk can load nothing else. @param {string} key */
   load(key) {
     return new Promise((done, failed) => {
       const script = document.createElement("script");

@@ -19,10 +19,34 @@ export function element(tag, words = "", more = {}) {
   return made;
 }
 
-/** @param {HTMLSelectElement} select @param {[string, string][]} options value and words @param {string} [chosen] */
+/** The address of a picture that came as SVG. @param {string} svg */
+export const pictured = (svg) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+/** @param {HTMLSelectElement} select @param {string[][]} options value, words, and the group if it has one @param {string} [chosen] */
 export function choices(select, options, chosen) {
-  select.replaceChildren(...options.map(([value, words]) => element("option", words, { value })));
+  const groups = /** @type {Record<string, HTMLElement>} */ ({});
+  select.replaceChildren(...new Set(options.map(([value, words, group]) => {
+    const option = element("option", words, { value });
+    if (!group) return option;
+    (groups[group] ??= element("optgroup", "", { label: group })).append(option);
+    return groups[group];
+  })));
   if (chosen !== undefined) select.value = chosen;
+}
+
+/** Families in groups, and before them a field that keeps those of which a name has its words. @param {Fields} about @param {HTMLSelectElement} select @param {string[][]} [first] */
+export function familyChoices(about, select, first = []) {
+  const field = /** @type {HTMLInputElement} */ (element("input", "", { type: "search", placeholder: "Search", "aria-label": "Search families", autocomplete: "off", spellcheck: "false" }));
+  const fill = () => {
+    const words = field.value.trim().toLowerCase(), before = select.value;
+    const found = about.families.filter((/** @type {Fields} */ f) => [f.name, f.title, f.group, ...f.aliases].some((name) => name.toLowerCase().includes(words)));
+    field.setAttribute("aria-invalid", String(!found.length));
+    choices(select, [...(words && found.length ? [] : first), ...(found.length ? found : about.families).map((/** @type {Fields} */ f) => [f.name, f.name, f.group])], before);
+    if (select.selectedIndex < 0) select.selectedIndex = 0;
+  };
+  field.addEventListener("input", fill);
+  select.before(field);
+  fill();
 }
 
 /** The options of a verb that stand beside its button: all but those that say which board, and those that the page sets itself.
@@ -120,6 +144,19 @@ export class App {
     }
   }
 
+  /** Run a verb, the time that it takes and what it notes beside its name. @param {string} path @param {Fields} body @param {string} words
+   * @param {(message: string) => void} [wrong] @returns {Promise<any>} its answer; undefined if it was cancelled or something is wrong */
+  async run(path, body, words, wrong = (message) => this.say(message, "bad")) {
+    const begun = performance.now();
+    let note = "";
+    this.say(`${words} …`);
+    const timer = setInterval(() => { at("progress").textContent = seconds(begun) + note; }, 250);
+    try {
+      return await this.cancellable((signal) => this.api.run(`run/${path}`, body, (/** @type {Fields} */ line) => { if (line.note) note = ` · ${line.note}`; }, signal));
+    } catch (error) { wrong(/** @type {Error} */ (error).message); return undefined; }
+    finally { clearInterval(timer); at("progress").textContent = ""; }
+  }
+
   /** Open a board. @param {Fields} request @param {AbortSignal} [signal] @returns {Promise<Fields>} */
   async open(request, signal) {
     const begun = performance.now();
@@ -129,14 +166,27 @@ export class App {
     this.values = null;
     this.game = null;
     at("empty").hidden = true;
-    at("actions").hidden = false;
+    this.tools();
     this.view.open(board);
+    scrollTo(0, 0); // on a phone the forms are below the board
     for (const hear of this.opened) hear(board);
     return board;
   }
 
+  /** Open the board that somebody asks for, unless they ask for another meanwhile; what is wrong stands at an element.
+   * @param {Fields} request @param {string} words @param {string} place @returns {Promise<Fields | undefined>} */
+  async want(request, words, place) {
+    at(place).textContent = "";
+    this.say(`${words} …`);
+    try { return await this.cancellable((signal) => this.open(request, signal)); }
+    catch (error) { at(place).textContent = /** @type {Error} */ (error).message; this.say("No board was opened.", "bad"); return undefined; }
+  }
+
   /** @param {string} path @param {Fields} [body] @returns {Promise<any>} */
   ask(path, body) { return this.api.ask(`boards/${this.board?.key}/${path}`, body); }
+
+  /** What can be done with a board stands in the rooms that show it. */
+  tools() { at("actions").hidden = !["compile", "play", "edit"].includes(this.room) || !this.board; }
 
   /** @param {string} room */
   enter(room) {
@@ -148,7 +198,7 @@ export class App {
       tab.tabIndex = here ? 0 : -1;
       at(`room-${name}`).hidden = !here;
     }
-    at("actions").hidden = !["compile", "play", "edit"].includes(room) || !this.board;
+    this.tools();
     for (const hear of this.entered) hear(room);
   }
 }

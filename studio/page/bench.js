@@ -1,5 +1,5 @@
 // The workbench: tiles of all libraries, what a changed tile does, and the search for new ones.
-import { at, choices, element, seconds } from "./app.js";
+import { at, choices, element, pictured } from "./app.js";
 
 /** @typedef {Record<string, any>} Fields */
 /** @typedef {import("./app.js").App} App */
@@ -13,8 +13,6 @@ export function benchRoom(app) {
   /** @type {Fields} */
   let shelf = { tiles: [] };
   let timer = 0;
-  /** @type {Set<string>} */
-  const links = new Set();
   const libraries = new Set(/** @type {string[]} */ (app.about.targets.flatMap((/** @type {Fields} */ t) => t.libraries.map((/** @type {Fields} */ l) => l.name))));
   choices(library, [...libraries].map((name) => [name, name]));
   /** @type {HTMLTextAreaElement} */ (at("spec")).value = SPEC;
@@ -32,13 +30,15 @@ export function benchRoom(app) {
     gallery();
   };
 
+  const picture = (/** @type {Fields} */ tile) => element("img", "", { src: pictured(tile.picture), alt: "" });
+
   const gallery = () => {
     at("bench-about").textContent = `${shelf.title}. ${shelf.tiles.length} tiles for ${shelf.family}.`;
     at("tile-result").replaceChildren();
     const cards = element("div", "", { class: "cards" });
     cards.append(...shelf.tiles.map((/** @type {Fields} */ tile) => {
       const card = element("button", "", { type: "button", click: () => { chosen.value = tile.name; pick(); } });
-      card.append(element("b", tile.name), element("small", `${tile.size.join(" × ")}, ports ${tile.ports.join(" ") || "none"}`), element("small", tile.relation || "no relation"));
+      card.append(picture(tile), element("b", tile.name), element("small", `${tile.size.join(" × ")}, ports ${tile.ports.join(" ") || "none"}`), element("small", tile.relation || "no relation"));
       return card;
     }));
     stage.replaceChildren(element("h2", `All tiles of ${library.value}`), cards);
@@ -49,39 +49,22 @@ export function benchRoom(app) {
     if (!tile) { gallery(); return; }
     text.value = tile.text;
     at("bench-about").textContent = `${tile.name}: ports ${tile.ports.join(" ") || "none"}; ${tile.relation}`;
-    if (app.api.kept) { stage.replaceChildren(element("h2", tile.name), element("pre", tile.text), element("p", `Allowed: ${tile.states.join("; ") || "none"}`)); return; }
+    if (app.api.kept) { stage.replaceChildren(element("h2", tile.name), picture(tile), element("pre", tile.text), element("p", `Allowed: ${tile.states.join("; ") || "none"}`)); return; }
     examine();
   };
 
-  const examine = () => app.cancellable(async (signal) => {
-    const begun = performance.now();
-    at("tile-error").textContent = "";
-    text.setAttribute("aria-invalid", "false");
-    app.say("Examining the tile …");
-    const request = { tile: text.value, library: library.value };
-    const ticking = setInterval(() => app.say(`Examining the tile … ${seconds(begun)}`), 500);
-    try {
-      const [found, picture] = await Promise.all([
-        app.api.run("run/gadgets/check", request, () => {}, signal),
-        app.api.file("gadgets/show", { ...request, format: ".svg" }, signal).catch(() => null),
-      ]);
-      if (picture) show(picture.blob);
-      report(found.answer, found.said);
-    } catch (error) {
-      if (signal.aborted) throw error;
-      at("tile-error").textContent = /** @type {Error} */ (error).message;
-      text.setAttribute("aria-invalid", "true");
-      app.say("The tile was not examined.", "bad");
-    } finally { clearInterval(ticking); }
-  });
-
-  const show = (/** @type {Blob} */ blob) => {
-    for (const old of links) URL.revokeObjectURL(old);
-    links.clear();
-    const image = /** @type {HTMLImageElement} */ (element("img", "", { alt: `Diagram of the tile ${chosen.value}` }));
-    image.src = URL.createObjectURL(blob);
-    links.add(image.src);
-    stage.replaceChildren(element("h2", chosen.value || "A new tile"), image);
+  const examine = async () => {
+    const request = { tile: text.value, library: library.value }, picture = app.api.file("gadgets/show", { ...request, format: ".svg" }).catch(() => null);
+    const complain = (/** @type {string} */ message) => {
+      at("tile-error").textContent = message;
+      text.setAttribute("aria-invalid", String(Boolean(message)));
+      if (message) app.say("The tile was not examined.", "bad");
+    };
+    complain("");
+    const found = await app.run("gadgets/check", request, "Examining the tile", complain), drawn = await picture;
+    if (!found || request.tile !== text.value) return;
+    if (drawn) stage.replaceChildren(element("h2", chosen.value || "A new tile"), element("img", "", { src: pictured(await drawn.blob.text()), alt: `Diagram of the tile ${chosen.value}` }));
+    report(found.answer, found.said);
   };
 
   const report = (/** @type {Fields} */ found, /** @type {string[]} */ said) => {
@@ -104,22 +87,21 @@ export function benchRoom(app) {
     app.say(found.ok ? "The tile has the relation it declares." : "The tile does not do what it declares.", found.ok ? "good" : "bad");
   };
 
-  const explain = (/** @type {string} */ state) => app.cancellable(async (signal) => {
-    app.say("Looking for a reason …");
-    const found = await app.api.run("run/gadgets/explain", { tile: text.value, library: library.value, state: state.split(" ") }, () => {}, signal);
+  const explain = async (/** @type {string} */ state) => {
+    const found = await app.run("gadgets/explain", { tile: text.value, library: library.value, state: state.split(" ") }, "Looking for a reason");
+    if (!found) return;
     const entry = found.answer.states[0];
     const list = element(entry.possible ? "pre" : "ol", entry.possible ? entry.completion.join("\n") : "");
     if (!entry.possible) list.append(...(entry.steps.length ? entry.steps : ["no chain of simple steps was found"]).map((/** @type {string} */ step) => element("li", step)));
     at("tile-why").replaceChildren(element("h2", `${entry.state} is ${entry.possible ? "possible" : "impossible"}`), list);
     app.say(entry.possible ? "A completion is shown." : "The steps that rule it out are shown.");
-  }).catch((error) => app.say(error.message, "bad"));
+  };
 
-  const search = () => app.cancellable(async (signal) => {
+  const search = async () => {
     at("spec-error").textContent = "";
-    app.say("Searching …");
-    const begun = performance.now();
     const request = { spec: /** @type {HTMLTextAreaElement} */ (at("spec")).value, seconds: Number(/** @type {HTMLInputElement} */ (at("search-seconds")).value), format: ".txt" };
-    const found = await app.api.run("run/gadgets/search", request, (/** @type {Fields} */ line) => { if (line.note) at("search-said").textContent = `${seconds(begun)} · ${line.note}`; }, signal);
+    const found = await app.run("gadgets/search", request, "Searching", (message) => { at("spec-error").textContent = message; app.say("Nothing was searched.", "bad"); });
+    if (!found) return;
     at("search-said").textContent = found.said.at(-1) ?? "";
     if (found.status === 0 && found.file) {
       const own = /^library (\S+)$/m.exec(request.spec)?.[1];
@@ -129,7 +111,7 @@ export function benchRoom(app) {
       app.say("A tile was found; it is in the text above.", "good");
       examine();
     } else app.say(found.status === 1 ? "No such tile exists in this frame." : "None was found in the time given.", "bad");
-  }).catch((error) => { at("spec-error").textContent = error.message; app.say("Nothing was searched.", "bad"); });
+  };
 
   library.addEventListener("change", () => load().catch((error) => app.say(error.message, "bad")));
   chosen.addEventListener("change", pick);

@@ -1,26 +1,20 @@
 // What can be done with any board that is open: solve, count, prove, take away.
-import { at, besides, choices, element, fields, saved, seconds, wishes } from "./app.js";
+import { at, besides, choices, element, fields, saved, wishes } from "./app.js";
 import { fragment } from "./link.js";
 
 /** @typedef {Record<string, any>} Fields */
 /** @typedef {import("./app.js").App} App */
 
-/** @param {App} app @param {{show: (values: Fields | null) => Promise<void>}} compiler @param {{lay: (solution: any) => void, follow: (trail: Fields[], last: number) => void, clock: import("./progress.js").Clock}} player */
+/** @param {App} app @param {{show: (values: Fields | null, blamed?: number[]) => Promise<void>}} compiler @param {{lay: (solution: any) => void, follow: (trail: Fields[], last: number) => void, clock: import("./progress.js").Clock}} player */
 export function boardActions(app, compiler, player) {
   const format = /** @type {HTMLSelectElement} */ (at("format"));
   for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-verb]"))) fields(box, besides(app.about, box.dataset.verb ?? "", box.dataset.without), box.dataset.verb ?? "");
 
   /** @param {string} verb @param {Fields} more @param {string} words */
-  const run = (verb, more, words) => app.cancellable(async (signal) => {
-    const begun = performance.now();
-    let note = "";
-    app.say(`${words} …`);
+  const run = (verb, more, words) => {
     at("verdict").replaceChildren();
-    const tell = (/** @type {Fields} */ line) => { if (line.note) note = line.note; at("progress").textContent = `${seconds(begun)}${note ? ` · ${note}` : ""}`; };
-    const timer = setInterval(() => tell({}), 250);
-    try { return await app.api.run(`run/${verb}`, { ...app.request, options: wishes(), ...more }, tell, signal); }
-    finally { clearInterval(timer); }
-  }).catch((error) => { app.say(error.message, "bad"); return undefined; });
+    return app.run(verb, { ...app.request, options: wishes(), ...more }, words);
+  };
 
   /** Of a formula's board, or, for the claim, of the formula. @param {Fields} more @param {string} words */
   const certificate = (more, words) =>
@@ -107,10 +101,9 @@ export function boardActions(app, compiler, player) {
     if (!result.answer) { app.say(result.said.at(-1) ?? "Not found.", "bad"); return; }
     const { core, assignment, fails } = result.answer;
     if (app.room !== "compile") app.enter("compile");
-    await compiler.show(assignment);
+    await compiler.show(assignment, core);
     const words = core.length === 1 ? `Clause ${core[0]} cannot hold.` : `Clauses ${core.slice(0, -1).join(", ")} and ${core.at(-1)} cannot hold together.`;
     app.say(words, "bad");
-    [...at("clauses").children].forEach((line, index) => line.classList.toggle("core", core.includes(index + 1)));
     verdict([words, ...fails.slice(0, 8)]);
   });
   at("cancel").addEventListener("click", () => app.work?.abort());

@@ -1,5 +1,5 @@
 // Every verb of the command line, with all that it takes: the form is made of the verbs' own descriptions.
-import { at, choices, chosen, element, fields, saved, seconds } from "./app.js";
+import { at, choices, chosen, element, familyChoices, fields, saved, seconds } from "./app.js";
 
 /** @typedef {Record<string, any>} Fields */
 /** @typedef {import("./app.js").App} App */
@@ -15,6 +15,7 @@ export function commandRoom(app) {
     const form = output ? [{ name: "format", kind: "value", value: output.value === "FOLDER" ? ".zip" : ".png", help: `suffix of a file that is wanted: ${output.help}` }] : [];
     at("command-help").textContent = app.about.summaries[verb.value];
     fields(box, [...told.filter((one) => !["output", "place"].includes(one.kind)), ...form], `run-${verb.value}`);
+    for (const select of box.querySelectorAll("select[name=family]")) familyChoices(app.about, /** @type {HTMLSelectElement} */ (select), [["", "any"]]);
     at("command-error").textContent = "";
   };
 
@@ -27,22 +28,19 @@ export function commandRoom(app) {
     return { ...(wants && !has ? { ...board, ...(family && told.has("family") ? { family } : {}) } : {}), json: false, ...said };
   };
 
-  const run = () => app.cancellable(async (signal) => {
-    const begun = performance.now(), wanted = request(), path = verb.value.replace(" ", "/");
-    at("command-error").textContent = "";
-    app.say(`${verb.value} …`);
-    try {
-      if (wanted.format) { app.say(saved(await app.api.file(path, wanted, signal))); return; }
-      const found = await app.api.run(`run/${path}`, wanted, (/** @type {Fields} */ line) => app.say(`${verb.value}: ${line.note ?? seconds(begun)}`), signal);
-      const out = found.text ?? JSON.stringify(found.answer, null, 1);
-      stage.replaceChildren(element("h2", verb.value), element("pre", out, { id: "command-out" }), ...found.said.map((/** @type {string} */ line) => element("p", line, { class: "quiet" })));
-      app.say(`${verb.value}: exit status ${found.status}, ${seconds(begun)}.`, found.status ? "bad" : "good");
-    } catch (error) {
-      if (signal.aborted) throw error;
-      at("command-error").textContent = /** @type {Error} */ (error).message;
+  const run = async () => {
+    const begun = performance.now(), wanted = request(), path = verb.value.replace(" ", "/"), wrong = (/** @type {string} */ message) => {
+      at("command-error").textContent = message;
       app.say(`${verb.value} was not run.`, "bad");
-    }
-  });
+    };
+    at("command-error").textContent = "";
+    if (wanted.format) { await app.cancellable(async (signal) => app.say(saved(await app.api.file(path, wanted, signal)))).catch((error) => wrong(error.message)); return; }
+    const found = await app.run(path, wanted, verb.value, wrong);
+    if (!found) return;
+    const out = found.text ?? JSON.stringify(found.answer, null, 1);
+    stage.replaceChildren(element("h2", verb.value), element("pre", out, { id: "command-out" }), ...found.said.map((/** @type {string} */ line) => element("p", line, { class: "quiet" })));
+    app.say(`${verb.value}: exit status ${found.status}, ${seconds(begun)}.`, found.status ? "bad" : "good");
+  };
 
   verb.addEventListener("change", shown);
   at("command-form").addEventListener("submit", (event) => { event.preventDefault(); run(); });

@@ -11,10 +11,10 @@ export function compileRoom(app) {
   const example = /** @type {HTMLSelectElement} */ (at("example"));
   /** @type {Fields[]} */
   let steps = [];
-  let step = -1, net = "", hovered = "", turn = 0;
+  let step = -1, net = "", hovered = "", turn = 0, core = /** @type {number[]} */ ([]);
 
   const about = app.about;
-  choices(target, about.targets.map((/** @type {Fields} */ t) => [t.name, t.name]));
+  choices(target, about.targets.map((/** @type {Fields} */ t) => [t.name, t.name, t.group]));
   choices(meaning, [["", "as written"], ...about.meanings.map((/** @type {string} */ m) => [m, m])]);
   choices(example, [["", "pick one"], ...about.examples.map((/** @type {Fields} */ e, /** @type {number} */ i) => [String(i), e.name])]);
   const told = ["as", "target", "library"];
@@ -32,22 +32,11 @@ export function compileRoom(app) {
     meaning.value = chosen.meaning;
   });
 
-  const complain = (/** @type {string} */ words) => {
-    at("formula-error").textContent = words;
-    formula.setAttribute("aria-invalid", String(Boolean(words)));
-  };
-
   const compile = async () => {
-    complain("");
-    app.say("Compiling …");
-    const request = { formula: formula.value, target: target.value, library: library.value, as: meaning.value, ...wished(at("layout")) };
-    try {
-      await app.cancellable((signal) => app.open(request, signal));
-    } catch (error) {
-      complain(/** @type {Error} */ (error).message);
-      app.say("The formula was not compiled.", "bad");
-      formula.focus();
-    }
+    await app.want({ formula: formula.value, target: target.value, library: library.value, as: meaning.value, ...wished(at("layout")) }, "Compiling", "formula-error");
+    const wrong = Boolean(at("formula-error").textContent);
+    formula.setAttribute("aria-invalid", String(wrong));
+    if (wrong) formula.focus();
   };
   at("compile-form").addEventListener("submit", (event) => { event.preventDefault(); compile(); });
   formula.addEventListener("keydown", (event) => {
@@ -68,7 +57,7 @@ export function compileRoom(app) {
 
   const clauses = (/** @type {Fields | null} */ state) => {
     at("clauses").replaceChildren(...app.board?.clauses.slice(0, 400).map((/** @type {string[]} */ words, /** @type {number} */ index) => {
-      const line = element("li");
+      const line = element("li", "", core.includes(index + 1) ? { class: "core" } : {});
       for (const word of words) {
         const name = word.replace(/^-/, "");
         line.append(element("button", word.replace(/^-/, "¬"), { type: "button", "aria-pressed": name === net, "aria-label": `Light the net of ${name}`, click: () => light(name === net ? "" : name) }));
@@ -101,10 +90,11 @@ export function compileRoom(app) {
     /** @type {HTMLElement | undefined} */ (again)?.focus();
   };
 
-  /** The board under these values. @param {Fields | null} values */
-  const show = async (values) => {
+  /** The board under these values; if some clauses cannot hold together, their wires alone have values. @param {Fields | null} values @param {number[]} [blamed] */
+  const show = async (values, blamed = []) => {
     const mine = ++turn;
     app.values = values;
+    core = blamed;
     app.view.boxes = [];
     if (!values) {
       app.view.show("", app.board?.picture);
@@ -113,7 +103,7 @@ export function compileRoom(app) {
     }
     toggles();
     try {
-      const state = await app.ask("values", { values });
+      const state = await app.ask("values", { values, core });
       const picture = await app.ask(`picture?look=${state.look}`);
       if (mine !== turn) return;
       app.view.boxes = state.boxes.map((/** @type {number[]} */ box) => ({ box, colour: "#b3261e", fill: "#b3261e22" }));
@@ -142,30 +132,30 @@ export function compileRoom(app) {
 
   const ready = () => {
     const { facts } = app.board ?? {};
-    return facts ? `Compiled: ${facts.rows} × ${facts.cols} cells. Nobody has checked the claim yet.` : "";
+    return facts ? `Compiled with the tiles of ${app.board?.library}: ${facts.rows} × ${facts.cols} cells.` : "";
   };
 
   app.opened.push((board) => {
     const compiled = board.kind === "formula";
     at("made").hidden = !compiled;
     at("play-this").hidden = !compiled || !board.play;
-    steps = []; step = -1; net = "";
+    steps = []; step = -1; net = ""; core = [];
     at("step").textContent = at("step-name").textContent = "";
     if (!compiled) return;
     const f = board.facts;
-    at("facts").textContent = `${board.family}, ${f.rows} × ${f.cols} = ${(f.rows * f.cols).toLocaleString("en")} cells, ${f.clues.toLocaleString("en")} clues up to ${f.largest_clue}, ${f.tiles} tiles of ${board.library}; read as ${board.meaning}${f.clause_order ? `; clauses stand in the order ${f.clause_order.slice(0, 20).join(" ")}` : ""}`;
-    app.say(ready());
+    at("facts").textContent = `${board.family}, ${f.rows} × ${f.cols} = ${(f.rows * f.cols).toLocaleString("en")} cells, ${f.clues.toLocaleString("en")} clues up to ${f.largest_clue}, ${f.tiles} tiles of the library ${board.library}; read as ${board.meaning}${f.clause_order ? `; clauses stand in the order ${f.clause_order.slice(0, 20).join(" ")}` : ""}`;
+    if (app.room === "compile") app.say(ready());
     toggles(); clauses(null);
     const key = board.key;
     // The board is seen first: of a large one the names take longer than the picture.
     app.view.seen().then(() => (app.board?.key === key ? app.ask("names") : null))
-      .then((names) => { if (names && app.board?.key === key) { app.view.names = names; app.view.draw(); } }).catch(() => {});
+      .then((names) => { if (names && app.board?.key === key) app.view.name(names); }).catch(() => {});
   });
 
   // Another room has shown the board without what is chosen here.
   app.entered.push(async (room) => {
     if (room !== "compile" || app.board?.kind !== "formula") return;
-    if (app.values) await show(app.values); else go(step);
+    if (app.values) await show(app.values, core); else go(step);
     if (net) await light(net);
   });
 

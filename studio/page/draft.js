@@ -1,18 +1,16 @@
 // A board that somebody edits: the record of a puzzle and what may be set in it, with undo without end. It knows no family: what can be printed is described by fields.
+import { History } from "./play.js";
 
 /** @typedef {Record<string, any>} Fields */
 /** Where the cursor is: a field and a spot of it. @typedef {{field: Fields, spot: number[]}} Place */
 
 export const ARROWS = /** @type {Record<string, string>} */ ({ U: "↑", D: "↓", L: "←", R: "→", "^": "U", v: "D", "<": "L", ">": "R" });
 
-export class Draft {
+export class Draft extends History {
   /** @param {Fields} record @param {Fields[]} fields @param {boolean} loop */
   constructor(record, fields, loop) {
+    super();
     this.record = record; this.fields = fields; this.loop = loop;
-    /** @type {string[]} */
-    this.past = [];
-    /** @type {string[]} */
-    this.future = [];
     /** What is being typed at one place. */
     this.typing = { key: "", text: "" };
   }
@@ -27,20 +25,9 @@ export class Draft {
   /** @param {Fields} field @param {number[]} spot @returns {any} */
   at(field, spot) { return spot.reduce((/** @type {any} */ found, step) => found?.[step], this.record[field.name]); }
 
-  /** Remember the record before a change. */
-  before() { this.past.push(JSON.stringify(this.record)); this.future = []; }
-
-  undo() { return this.step(this.past, this.future); }
-  redo() { return this.step(this.future, this.past); }
-
-  /** @param {string[]} from @param {string[]} to @returns {boolean} */
-  step(from, to) {
-    const state = from.pop();
-    if (state === undefined) return false;
-    to.push(JSON.stringify(this.record));
-    this.record = JSON.parse(state);
-    return true;
-  }
+  state() { return JSON.stringify(this.record); }
+  /** @param {string} text */
+  read(text) { this.record = JSON.parse(text); }
 
   /** Another record, which can be undone. @param {Fields} record */
   replace(record) { this.before(); this.record = record; }

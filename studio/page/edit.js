@@ -1,5 +1,5 @@
 // The room where puzzles are made by hand: clues, rooms, arrows, numbers outside; the judge says beside the board how many solutions there are.
-import { at, choices, element, seconds } from "./app.js";
+import { at, element, familyChoices, pictured } from "./app.js";
 import { ARROWS, Draft } from "./draft.js";
 import { Game } from "./play.js";
 
@@ -13,18 +13,17 @@ const BAD = "#b3261e", OTHER = "#b85c00", GOOD = "#0068a5";
 export function editRoom(app) {
   const view = app.view, family = /** @type {HTMLSelectElement} */ (at("edit-family"));
   let draft = /** @type {Draft | null} */ (null), place = /** @type {Place | null} */ (null), rooms = false;
-  let asOpened = { request: /** @type {Fields} */ ({}), record: "" };
+  let asOpened = { request: /** @type {Fields} */ ({}), record: "" }, play = /** @type {Fields | null} */ (null);
   let stroke = /** @type {number[][]} */ ([]), turn = 0, answer = /** @type {Fields | null} */ (null);
-  choices(family, app.about.families.map((/** @type {Fields} */ f) => [f.name, f.name]));
+  familyChoices(app.about, family);
   const number = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (at(id)).value;
   const told = (/** @type {string} */ words, /** @type {HTMLElement[]} */ ...more) => at("edit-said").replaceChildren(element("span", words), ...more);
 
   at("edit-form").addEventListener("submit", async (event) => {
     event.preventDefault();
-    at("edit-error").textContent = "";
+    turn++; // what is open now is no longer asked about
     const size = `${number("edit-rows")}x${number("edit-cols") || number("edit-rows")}`;
-    try { await app.cancellable((signal) => app.open({ empty: size, family: family.value }, signal)); }
-    catch (error) { at("edit-error").textContent = /** @type {Error} */ (error).message; }
+    await app.want({ empty: size, family: family.value }, "Opening", "edit-error");
   });
 
   /** What is marked: places of clues, and cells. @param {Fields[]} clues @param {number[][]} cells @param {string} colour */
@@ -51,6 +50,7 @@ export function editRoom(app) {
       const printed = await app.ask("printed", { record: now.record });
       if (mine !== turn) return;
       at("edit-error").textContent = "";
+      play = printed.play;
       view.reprint(printed);
       cursor();
     } catch (error) { if (mine === turn) { at("edit-error").textContent = /** @type {Error} */ (error).message; told(""); app.say("This is no board yet.", "bad"); } return; }
@@ -60,18 +60,11 @@ export function editRoom(app) {
 
   /** @param {Fields} more @param {string} words @returns {Promise<Fields | undefined>} */
   const asked = async (more, words) => {
-    const begun = performance.now();
-    const timer = setInterval(() => { at("progress").textContent = seconds(begun); }, 250);
-    app.say(`${words} …`);
-    told(`${words} …`);
     const mine = turn;
-    try {
-      const result = await app.cancellable((signal) => app.api.run("run/edit", { ...app.request, ...more }, () => {}, signal));
-      if (!result && mine === turn) told("Cancelled: not known.");
-      return result?.answer;
-    }
-    catch (error) { app.say(/** @type {Error} */ (error).message, "bad"); told(/** @type {Error} */ (error).message); return undefined; }
-    finally { clearInterval(timer); at("progress").textContent = ""; }
+    told(`${words} …`);
+    const result = await app.run("edit", { ...app.request, ...more }, words);
+    if (!result && mine === turn) told(`Not known. ${at("status").textContent}`);
+    return result?.answer;
   };
 
   const review = async () => {
@@ -94,11 +87,11 @@ export function editRoom(app) {
 
   /** Show a solution on the board, or take it away again. @param {any} solution */
   const lay = (solution) => {
-    const play = app.board?.play;
     if (!play || !view.picture) return;
     const game = new Game(view.picture.rows, view.picture.cols, play);
-    if (play.lays === "pieces") game.pieces = solution.filter((/** @type {number[][]} */ p) => p.length > 1);
-    else game.read(solution.join("\n"));
+    game.solve(solution);
+    // Where all is known, only lines are drawn, and cells that are shaded.
+    if (play.loop) for (const [index, sign] of [...game.cells]) if (sign === "." && game.kind(index).white[0].kind !== "Rects") game.cells.delete(index);
     view.marks = game.shown();
     view.draw();
   };
@@ -130,8 +123,12 @@ export function editRoom(app) {
     const field = place?.field ?? draft?.clues[0];
     if (!draft || !field || rooms) { at("palette").replaceChildren(element("span", rooms ? "Drag from a cell over others: they join its room. A press alone cuts a cell out." : "", { class: "quiet" })); return; }
     const keys = [...(field.kind === "word" ? field.words : [..."0123456789"]), ...(field.kind === "numbers" && field.where !== "cells" ? [","] : []), ...(field.unknown ? ["?"] : []), ...(draft.arrows ? ["U", "D", "L", "R"] : []), "Delete"];
-    at("palette").replaceChildren(...keys.map((key) => element("button", draft?.arrows && key in ARROWS ? ARROWS[key] : key === "Delete" ? "Erase" : key,
-      { type: "button", "aria-label": draft?.arrows && key in ARROWS ? `Arrow ${key}` : key === "Delete" ? "Erase clue" : `Set ${key}`, click: () => { type(key); } })));
+    at("palette").replaceChildren(...keys.map((key) => {
+      const arrow = draft?.arrows && key in ARROWS, picture = field.pictures[key];
+      const made = element("button", picture ? "" : arrow ? ARROWS[key] : key === "Delete" ? "Erase" : key, { type: "button", "aria-label": arrow ? `Arrow ${key}` : key === "Delete" ? "Erase clue" : `Set ${key}`, click: () => { type(key); } });
+      if (picture) made.append(element("img", "", { src: pictured(picture), alt: "" }));
+      return made;
+    }));
   };
 
   const modes = () => {
@@ -234,8 +231,7 @@ export function editRoom(app) {
     view.margin = 0;
     draft = null; turn++;
     if (!other) { if ("formula" in asOpened.request) app.request = asOpened.request; return; }
-    app.say("Opening …");
-    app.open(request).catch((error) => app.say(error.message, "bad"));
+    app.want(request, "Opening", "edit-error");
   };
   const begin = () => {
     if (app.room !== "edit") { leave(); return; }

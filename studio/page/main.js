@@ -66,8 +66,8 @@ function tabs(app) {
   }
 }
 
-/** In an exported page: what was prepared, to choose from. @param {App} app @param {Fields} prepared @param {{show: (values: Fields | null) => Promise<void>}} compiler */
-function prepare(app, prepared, compiler) {
+/** In an exported page: what was prepared, to choose from. @param {App} app @param {Fields} prepared */
+function prepare(app, prepared) {
   for (const one of document.querySelectorAll(".needs-server")) /** @type {HTMLElement} */ (one).hidden = true;
   for (const one of document.querySelectorAll(".needs-static")) /** @type {HTMLElement} */ (one).hidden = false;
   for (const [id, list] of /** @type {[string, Fields[]][]} */ ([["prepared", prepared.formulas], ["prepared-puzzle", prepared.puzzles]])) {
@@ -86,7 +86,6 @@ function prepare(app, prepared, compiler) {
     const wanted = list[Number(/** @type {HTMLSelectElement} */ (at(id)).value || 0)];
     if (room !== "bench" && wanted && app.request !== wanted.request) app.open(wanted.request);
   });
-  void compiler;
 }
 
 async function start() {
@@ -111,7 +110,7 @@ async function start() {
   for (const id of ["compile", "generate", "open"]) at(id).toggleAttribute("disabled", false);
   app.say("Ready.");
   if (table) {
-    prepare(app, table.prepared, compiler);
+    prepare(app, table.prepared);
     app.enter("compile");
     return;
   }
@@ -121,7 +120,7 @@ async function start() {
   /** @type {HTMLSelectElement} */ (at("library")).value = "compact";
   const restore = async () => {
     const state = await restored(location.hash, api);
-    if (!state) return;
+    if (!state) { if (!app.board && !app.work && document.activeElement !== typed) await compiler.compile(); return; }
     app.enter(ROOMS.includes(state.room) ? state.room : "compile");
     if (state.request.formula !== undefined) {
       /** @type {HTMLTextAreaElement} */ (at("formula")).value = state.request.formula;

@@ -16,10 +16,35 @@ export function spotName(play, row, col) {
 /** What the line with colours begins with. */
 const COLOURED = "colours ";
 
+/** What can be undone without end; what extends it has a state as a text, and reads one. */
+export class History {
+  constructor() { this.past = /** @type {string[]} */ ([]); this.future = /** @type {string[]} */ ([]); }
+  /** @returns {string} */
+  state() { return ""; }
+  /** @param {string} _ */
+  read(_) {}
+  /** Remember the state before a change. */
+  before() { this.past.push(this.state()); this.future = []; }
+  undo() { return this.step(this.past, this.future); }
+  redo() { return this.step(this.future, this.past); }
+
+  /** @param {string[]} from @param {string[]} to @returns {boolean} */
+  step(from, to) {
+    const now = this.state();
+    let state = from.pop();
+    while (state === now) state = from.pop(); // a press that changed nothing
+    if (state === undefined) return false;
+    to.push(now);
+    this.read(state);
+    return true;
+  }
+}
+
 /** The marks of a board of cells: a sign for each cell that has one. Or pieces: lists of cells. */
-export class Game {
+export class Game extends History {
   /** @param {number} rows @param {number} cols @param {Fields} play */
   constructor(rows, cols, play) {
+    super();
     this.rows = rows; this.cols = cols; this.play = play;
     /** @type {Map<number, string>} */
     this.cells = new Map();
@@ -30,10 +55,6 @@ export class Game {
     for (const count of play.crosses ?? []) for (const cell of [...count[1], ...count[2].map((/** @type {any[]} */ one) => one[0])]) this.counts.set(cell, [...(this.counts.get(cell) ?? []), count]);
     /** @type {number[][][]} */
     this.pieces = [];
-    /** @type {string[]} */
-    this.past = [];
-    /** @type {string[]} */
-    this.future = [];
     /** @type {{name: string, state: string}[]} */
     this.points = [];
   }
@@ -73,6 +94,15 @@ export class Game {
     return row >= 0 && col >= 0 && row < this.rows && col < this.cols && kinds[(row % 2) * 2 + (col % 2)] && (inner || loop === "lines");
   }
 
+  /** Lay a solution as the solver gives it. @param {any} solution */
+  solve(solution) {
+    if (this.play.lays === "pieces") this.pieces = solution.filter((/** @type {number[][]} */ piece) => piece.length > 1);
+    else this.read(solution.join("\n"));
+  }
+
+  /** What is laid at a spot of a loop's board, and how it looks. @param {number} index @returns {Fields} */
+  kind(index) { return this.play.kinds[(Math.floor(index / this.cols) % 2) * 2 + (index % this.cols % 2)]; }
+
   /** @param {string} text */
   read(text) {
     this.cells = new Map();
@@ -86,12 +116,6 @@ export class Game {
       return;
     }
     text.split("\n").forEach((line, row) => [...line].forEach((sign, col) => { if (sign !== "?" && this.open(row, col)) this.cells.set(row * this.cols + col, sign === "." ? "." : "#"); }));
-  }
-
-  /** Remember the state before a change. */
-  before() {
-    this.past.push(this.state());
-    this.future = [];
   }
 
   /** @param {number} row @param {number} col @param {string} sign "" is none @returns {boolean} whether anything changed */
@@ -146,20 +170,6 @@ export class Game {
     const same = (/** @type {number[][]} */ other) => JSON.stringify(other) === JSON.stringify(piece);
     const there = this.pieces.some(same);
     this.pieces = there ? this.pieces.filter((other) => !same(other)) : [...this.pieces, piece];
-    return true;
-  }
-
-  undo() { return this.step(this.past, this.future); }
-  redo() { return this.step(this.future, this.past); }
-
-  /** @param {string[]} from @param {string[]} to @returns {boolean} */
-  step(from, to) {
-    const now = this.state();
-    let state = from.pop();
-    while (state === now) state = from.pop(); // a press that changed nothing
-    if (state === undefined) return false;
-    to.push(now);
-    this.read(state);
     return true;
   }
 

@@ -1,5 +1,5 @@
 // The room where puzzles are played: marks, checks, hints. Every verdict is asked for.
-import { at, choices, element, wishes } from "./app.js";
+import { at, element, familyChoices, wishes } from "./app.js";
 import { Game, spotName } from "./play.js";
 import { Clock, beforeMistake, keep, kept, nameOf } from "./progress.js";
 
@@ -17,31 +17,21 @@ const LOOP_PENS = [["", "Cycle"], ["#", "Line"], [".", "No line"], ["x", "Erase"
 export function playRoom(app) {
   const family = /** @type {HTMLSelectElement} */ (at("family")), view = app.view;
   let pen = "", stroke = /** @type {string | null} */ (null), from = /** @type {number[] | null} */ (null), painted = /** @type {number | null} */ (null), turn = 0;
-  const names = app.about.families.map((/** @type {Fields} */ f) => [f.name, f.name]);
-  choices(family, names);
-  choices(/** @type {HTMLSelectElement} */ (at("open-family")), [["", "told by the text"], ...names]);
+  familyChoices(app.about, family);
+  familyChoices(app.about, at("open-family"), [["", "told by the text"]]);
 
   const text = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (at(id)).value;
   at("generate-form").addEventListener("submit", async (event) => {
     event.preventDefault();
-    app.say("Making a puzzle …");
     const wish = { family: family.value, size: `${text("rows")}x${text("cols") || text("rows")}`, options: wishes() };
-    try {
-      const made = await app.cancellable((signal) => app.api.run("run/generate", wish, (/** @type {Fields} */ line) => { if (line.note) app.say(`Making a puzzle: ${line.note}`); }, signal));
-      if (!made) return;
-      if (!made.answer) { app.say(made.said.at(-1) ?? "No puzzle was found.", "bad"); return; }
-      const { solution: _, difficulty, grade, effort, seed, ...record } = made.answer;
-      await app.open({ board: JSON.stringify(record), family: record.family });
-      app.say(`${record.family}, ${difficulty}, grade ${grade} of 9, seed ${seed}: exactly one solution.`);
-    } catch (error) { app.say(/** @type {Error} */ (error).message, "bad"); }
+    const made = await app.run("generate", wish, "Making a puzzle");
+    if (!made) return;
+    if (!made.answer) { app.say(made.said.at(-1) ?? "No puzzle was found.", "bad"); return; }
+    const { solution: _, difficulty, grade, effort, seed, ...record } = made.answer;
+    if (await openText(JSON.stringify(record), record.family)) app.say(`${record.family}, ${difficulty}, grade ${grade} of 9, seed ${seed}: exactly one solution.`);
   });
 
-  const openText = async (/** @type {string} */ text, /** @type {string} */ name) => {
-    at("open-error").textContent = "";
-    app.say("Opening …");
-    try { await app.cancellable((signal) => app.open({ board: text, family: name }, signal)); }
-    catch (error) { at("open-error").textContent = /** @type {Error} */ (error).message; app.say("The puzzle was not opened.", "bad"); }
-  };
+  const openText = (/** @type {string} */ board, /** @type {string} */ family) => app.want({ board, family }, "Opening", "open-error");
   at("open-form").addEventListener("submit", (event) => {
     event.preventDefault();
     openText(/** @type {HTMLTextAreaElement} */ (at("open-text")).value, /** @type {HTMLSelectElement} */ (at("open-family")).value);
@@ -113,21 +103,18 @@ export function playRoom(app) {
     app.say(`${words}, in ${clock.words}.`, "good");
   };
 
-  /** @param {string} path @param {string} words */
-  const hint = async (path, words) => {
+  /** @param {string} words */
+  const hint = async (words) => {
     const game = app.game;
     if (!game) return undefined;
-    app.say(`${words} …`);
-    try {
-      const body = app.api.kept ? { key: app.board?.key, partial: game.text() } : { ...app.request, partial: game.text(), options: wishes() };
-      return (await app.cancellable((signal) => app.api.run(path, body, () => {}, signal)))?.answer;
-    } catch (error) { app.say(/** @type {Error} */ (error).message, "bad"); return undefined; }
+    const body = app.api.kept ? { key: app.board?.key, partial: game.text() } : { ...app.request, partial: game.text(), options: wishes() };
+    return (await app.run("hint", body, words))?.answer;
   };
 
   at("hint").addEventListener("click", async () => {
     if (!app.game) return;
     if (!hinted.found) {
-      const game = app.game, found = await hint("run/hint", "Thinking");
+      const game = app.game, found = await hint("Thinking");
       if (!found || game !== app.game) return;
       hinted = { stage: 0, found: atSpots(found) };
     }
@@ -182,7 +169,7 @@ export function playRoom(app) {
   at("check").addEventListener("click", async () => {
     await look(true);
     if (!app.board?.play?.hint || at("status").classList.contains("good")) return;
-    const found = await hint("run/hint", "Checking");
+    const found = await hint("Checking");
     if (found?.status === "mistakes") { hinted = { stage: 1, found: atSpots(found) }; mistakes(hinted.found ?? found); }
     else if (found?.status === "solved") solved("Solved: every cell is right");
     else if (found) app.say("All right so far.", "good");
@@ -305,15 +292,14 @@ export function playRoom(app) {
   app.entered.push((room) => { begin(); if (room === "play" && app.board) app.say("In play."); });
 
   return {
-    key, speak, openText, clock,
+    key, speak, clock,
     /** Lay a solution as the solver gave it. @param {any} solution */
     lay(solution) {
       if (app.room !== "play") app.enter("play");
       hinted = { stage: 0, found: null };
       if (!app.game) return;
       app.game.before();
-      if (app.game.play.lays === "pieces") app.game.pieces = solution.filter((/** @type {number[][]} */ p) => p.length > 1);
-      else app.game.read(solution.join("\n"));
+      app.game.solve(solution);
       refresh();
     },
     /** Lay what is known after some steps of an explanation, the last of them marked. @param {Fields[]} trail @param {number} last */

@@ -84,6 +84,8 @@ export class View {
     this.busy = 0;
     /** @type {Fields | null} */
     this.names = null;
+    /** How wide names beside the board are. */
+    this.strip = 0;
     /** What lies over the board. */
     this.net = /** @type {number[][]} */ ([]);
     this.boxes = /** @type {{box: number[], colour: string, fill?: string}[]} */ ([]);
@@ -91,7 +93,7 @@ export class View {
     /** @type {Fields | null} */
     this.marks = null;
     this.cursor = { row: 0, col: 0, shown: false };
-    this.frames = 0; this.painted = 0; this.moved = 0;
+    this.painted = 0; this.moved = 0;
     /** @type {(row: number, col: number, event: PointerEvent | null) => void} */
     this.onPress = () => {};
     /** @type {(row: number, col: number) => void} */
@@ -123,7 +125,7 @@ export class View {
     this.board = board;
     for (const shelf of [this.rasters, this.details, this.drawn]) shelf.clear();
     this.asked.clear();
-    this.names = null; this.net = []; this.boxes = []; this.spots = []; this.marks = null;
+    this.names = null; this.strip = 0; this.net = []; this.boxes = []; this.spots = []; this.marks = null;
     this.cursor = { row: 0, col: 0, shown: false };
     this.painted = 0;
     this.show("", board.picture);
@@ -157,12 +159,12 @@ export class View {
   fit() {
     if (!this.picture) return;
     const [x0, y0, x1, y1] = this.sheet;
-    const { width, height } = this.canvas, names = this.board?.kind === "formula" ? 46 * (this.ratio ?? 1) : 0;
-    const free = (/** @type {number} */ size) => size - names - (names ? 12 * (this.ratio ?? 1) : 0);
-    this.scale = Math.min(free(width) / (x1 - x0), free(height) / (y1 - y0), 64 * (this.ratio ?? 1));
+    const { width, height } = this.canvas, ratio = this.ratio ?? 1;
+    const [left, top, edge] = this.board?.kind === "formula" ? [Math.max(this.strip, 40 * ratio) + 6 * ratio, 46 * ratio, 12 * ratio] : [0, 0, 0];
+    this.scale = Math.min((width - left - edge) / (x1 - x0), (height - top - edge) / (y1 - y0), 64 * ratio);
     this.least = Math.min(this.scale / 2, 2);
-    this.x = names + (width - names - (x1 - x0) * this.scale) / 2 - x0 * this.scale;
-    this.y = names + (height - names - (y1 - y0) * this.scale) / 2 - y0 * this.scale;
+    this.x = left + (width - left - (x1 - x0) * this.scale) / 2 - x0 * this.scale;
+    this.y = top + (height - top - (y1 - y0) * this.scale) / 2 - y0 * this.scale;
     this.moved = 0;
     this.draw();
   }
@@ -192,16 +194,6 @@ export class View {
     const { width, height } = this.canvas, w = this.picture.cols * this.scale, h = this.picture.rows * this.scale;
     this.x = Math.min(Math.max(this.x, 80 - w), width - 80);
     this.y = Math.min(Math.max(this.y, 80 - h), height - 80);
-  }
-
-  /** Bring a box of cells into sight. @param {number[]} box */
-  toBox([top, left, bottom, right]) {
-    const { width, height } = this.canvas;
-    this.scale = Math.min(width / (right - left + 4), height / (bottom - top + 4), 40 * (this.ratio ?? 1));
-    this.x = width / 2 - ((left + right) / 2) * this.scale;
-    this.y = height / 2 - ((top + bottom) / 2) * this.scale;
-    this.moved = performance.now();
-    this.draw();
   }
 
   /** The cell under a point of the page. @param {{clientX: number, clientY: number}} event @returns {[number, number] | null} */
@@ -300,7 +292,6 @@ export class View {
 
   frame() {
     const { c, canvas, picture } = this;
-    this.frames++;
     const theme = picture ? picture.themes[this.theme] : null;
     c.setTransform(1, 0, 0, 1, 0, 0);
     c.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--ground").trim() || "#fff";
@@ -478,11 +469,20 @@ export class View {
     }
     for (const { cells, colour } of this.spots)
       for (const [row, col] of cells) {
-        const size = Math.max(s, 5);
-        c.fillStyle = colour + "44"; c.strokeStyle = colour; c.lineWidth = Math.max(2, 0.1 * s);
-        c.fillRect(x + (col + 0.5) * s - size / 2, y + (row + 0.5) * s - size / 2, size, size);
-        c.strokeRect(x + (col + 0.5) * s - size / 2 + 1, y + (row + 0.5) * s - size / 2 + 1, size - 2, size - 2);
+        const [px, py, w, h] = this.spotBox(row, col, 5), line = Math.min(w, h) < s && s > 5;
+        c.fillStyle = colour + (line ? "aa" : "44"); c.strokeStyle = colour; c.lineWidth = Math.max(2, 0.1 * s);
+        c.fillRect(px, py, w, h);
+        if (!line) c.strokeRect(px + 1, py + 1, w - 2, h - 2);
       }
+  }
+
+  /** What a spot covers on the screen: a cell or a corner; where a loop is drawn a whole cell, a line, or where lines meet.
+   * @param {number} row @param {number} col @param {number} least @returns {number[]} left, top, width and height */
+  spotBox(row, col, least) {
+    const loop = this.board?.play?.loop, cell = !loop || (row % 2 && col % 2), level = (row % 2 === 1) === (loop === "cells");
+    const [high, wide] = cell ? [loop ? 2 : 1, loop ? 2 : 1] : row % 2 === col % 2 ? [0.4, 0.4] : level ? [0.4, 2.4] : [2.4, 0.4];
+    const [w, h] = [Math.max(wide * this.scale, least), Math.max(high * this.scale, least)];
+    return [this.x + (col + 0.5) * this.scale - w / 2, this.y + (row + 0.5) * this.scale - h / 2, w, h];
   }
 
   /** What a player has laid. @param {Fields} theme */
@@ -523,10 +523,20 @@ export class View {
 
   drawCursor() {
     if (!this.cursor.shown) return;
-    const { c, scale: s } = this, size = Math.max(s, 8);
-    const [px, py] = [this.x + (this.cursor.col + 0.5) * s - size / 2, this.y + (this.cursor.row + 0.5) * s - size / 2];
-    c.lineWidth = 4; c.strokeStyle = "#ffffff"; c.strokeRect(px, py, size, size);
-    c.lineWidth = 2; c.strokeStyle = "#8e44ad"; c.strokeRect(px, py, size, size);
+    const { c } = this, [px, py, w, h] = this.spotBox(this.cursor.row, this.cursor.col, 8);
+    c.lineWidth = 4; c.strokeStyle = "#ffffff"; c.strokeRect(px, py, w, h);
+    c.lineWidth = 2; c.strokeStyle = "#8e44ad"; c.strokeRect(px, py, w, h);
+  }
+
+  /** Names of clauses, literals and variables have come: those beside the board get as much room as the longest needs. @param {Fields} names */
+  name(names) {
+    const { c, canvas } = this, ratio = this.ratio ?? 1;
+    c.font = `${12 * ratio}px ${FAMILY}`;
+    const rows = names.flags.filter((/** @type {any[]} */ [side]) => "EW".includes(side)).map((/** @type {any[]} */ flag) => negated(flag[3]));
+    const widest = (/** @type {string[]} */ texts) => Math.max(24 * ratio, ...texts.map((text) => c.measureText(text).width)) + 16 * ratio;
+    this.names = names;
+    this.strip = Math.min(Math.max(widest(rows.flatMap(parts)), Math.min(widest(rows), 0.16 * canvas.width)), 0.3 * canvas.width);
+    if (this.moved) this.draw(); else this.fit();
   }
 
   /** Names of clauses, literals and variables stay at the edges of the window, wherever the board is. */
@@ -539,23 +549,44 @@ export class View {
     c.textBaseline = "middle"; c.textAlign = "center";
     const put = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ depth, /** @type {boolean} */ across, /** @type {string[]} */ texts, /** @type {string} */ colour) => {
       const start = (across ? this.x : this.y) + from * s, stop = (across ? this.x : this.y) + to * s, end = across ? canvas.width : canvas.height;
-      const a = Math.max(start, 2 * strip), b = Math.min(stop, end);
+      const a = Math.max(start, across ? this.strip : 2 * strip), b = Math.min(stop, end);
       if (b - a < 8 * ratio) return;
-      const text = texts.find((one) => c.measureText(one).width + 6 * ratio < (across ? b - a : 2 * strip));
-      const [px, py, w, h] = across ? [a, depth, b - a, strip] : [depth, a, strip * 2, b - a];
+      const [px, py, w, h] = across ? [a, depth, b - a, strip] : [depth, a, this.strip, b - a], room = w - 6 * ratio;
+      const fits = (/** @type {string} */ one) => c.measureText(one).width < room;
+      const lines = across ? [texts.find(fits) ?? cut(texts[0], fits)] : stacked(parts(texts[0]), fits, Math.max(1, Math.floor(h / (14 * ratio))));
       c.fillStyle = paper; c.fillRect(px, py, w, h);
       c.strokeStyle = quiet; c.lineWidth = 1; c.strokeRect(px + 0.5, py + 0.5, w - 1, h - 1);
-      if (text) { c.fillStyle = colour; c.fillText(text, px + w / 2, py + h / 2); }
+      c.fillStyle = colour;
+      lines.forEach((line, i) => c.fillText(line, px + w / 2, py + h / 2 + (i - (lines.length - 1) / 2) * 14 * ratio));
     };
-    const above = Math.max(0, this.y - 2 * strip - 2), beside = Math.max(0, this.x - 2 * strip - 2);
+    const above = Math.max(0, this.y - 2 * strip - 2), beside = Math.max(0, this.x - this.strip - 2);
     // A side of the board that is not above or to the left has its names there all the same.
     for (const [side, first, stop, number, text] of this.names.spans) put(first, stop, side === "N" || side === "S" ? above : beside, side === "N" || side === "S", [`clause ${number}: ${negated(text)}`, `clause ${number}`, number], ink);
     for (const [side, first, stop, label] of this.names.flags) {
       const across = side === "N" || side === "S";
-      const words = negated(label);
-      put(first, stop, across ? above + strip : beside, across, [words, words.split(", ")[0] + "…", "…"], ink);
+      put(first, stop, across ? above + strip : beside, across, [negated(label)], ink);
     }
   }
+}
+
+/** The names of a list, each with its comma. @param {string} text */
+const parts = (text) => text.split(/(?<=,) /);
+
+/** As much of a text as fits. @param {string} text @param {(text: string) => boolean} fits @returns {string} */
+function cut(text, fits) {
+  if (fits(text)) return text;
+  for (let n = text.length - 1; n > 0; n--) if (fits(`${text.slice(0, n)}…`)) return `${text.slice(0, n)}…`;
+  return "";
+}
+
+/** Words in lines, one below the other, of which there may be so many. @param {string[]} words @param {(text: string) => boolean} fits @param {number} most @returns {string[]} */
+export function stacked(words, fits, most) {
+  const lines = [words[0]];
+  for (const word of words.slice(1)) {
+    const longer = `${lines[lines.length - 1]} ${word}`;
+    if (fits(longer) || lines.length === most) lines[lines.length - 1] = longer; else lines.push(word);
+  }
+  return lines.map((line) => cut(line, fits));
 }
 
 /** Names with a bar over each letter, as hardboard writes a negation, with a sign in front instead. @param {string} text */

@@ -1,16 +1,26 @@
 """A set of benchmarks: clean CNF with the hash that GBD computes, the verdicts that the formulas have."""
 
 import csv
+import json
+import shutil
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from hardboard import gadgets
 from hardboard.campaigns import benchset
 from hardboard.campaigns.benchset import bench_set
 from hardboard.campaigns.gbd import clean, gbdhash
 from hardboard.campaigns.plan import ways
+from hardboard.campaigns.submission import Entry
+from hardboard.cli.main import main
+from hardboard.cli.options import progress
 from hardboard.puzzles.dimacs import read_dimacs
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import parse
+from hardboard.verify.formulas import models
 from hardboard.verify.sat.solver import Solver
 
 
@@ -63,4 +73,68 @@ def test_boards_that_are_never_measured_are_refused_and_not_drawn_for_ever(
 
 
 def test_what_a_competition_does_not_want_is_taken_out() -> None:
-    assert clean([[3, -7, 3], [2, -2], [7]]) == (2, [[1, -2], [2]])
+    assert clean([[3, -7, 3], [2, -2], [7]]) == ({3: 1, 7: 2}, [[1, -2], [2]])
+
+
+@pytest.mark.slow
+def test_a_set_of_a_strangers_library_is_counted_certified_and_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The folder of a library may be named as a path; what was measured is not measured again."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(Path(gadgets.__file__).parent / "compact", "mine")
+    command = "bench-set --library ./mine --instances 1 --least 1e-6 --most 999 --measure 60 --seed 3 -o set"
+    options = ["--count", "--certificates"]
+    assert main([*command.split(), *options, "--json"]) == 0
+    told = capsys.readouterr()
+    first = json.loads(told.out)["instances"]
+    assert not told.err, "silent in a pipe"
+    for one in first:
+        assert one["name"].startswith("kurodoko-mine-") and one["library"] == "mine"
+        text = (tmp_path / "set" / f"{one['name']}.cnf").read_text()
+        assert projected(text) == one["solutions"], "the number that a projected counter finds"
+        formula = parse(one["formula"])
+        assert one["solutions"] == sum(1 for _ in models(formula, live=True))
+        proof = f"set/{one['name']}-certificate"
+        assert main(["check-proof", proof, "--formula", one["formula"]]) == 0
+        assert f"exactly {one['solutions']} solution" in capsys.readouterr().out
+    assert main([*command.split(), *options]) == 2
+    assert "a set that is there already; expected --resume" in capsys.readouterr().err
+    assert main([*command.replace("--seed 3", "--seed 4").split(), "--resume"]) == 2
+    assert "another set" in capsys.readouterr().err
+    monkeypatch.setattr(benchset._Growth, "_measured", lambda *_: pytest.fail("measured again"))
+    shutil.rmtree(f"set/{first[0]['name']}-certificate")
+    assert main([*command.split(), *options, "--resume", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["instances"] == first
+    assert main(["check-proof", f"set/{first[0]['name']}-certificate"]) == 0
+
+
+def projected(text: str) -> int:
+    """The number of models of a CNF, projected on the variables that it shows."""
+    (shown,) = (line.split()[3:-1] for line in text.splitlines() if line.startswith("c p show"))
+    with Solver(read_dimacs(text).clauses) as solver:
+        return sum(1 for _ in solver.models(list(map(int, shown))))
+
+
+def test_each_board_has_its_line_on_a_terminal_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    entry = Entry("kamaji-1", "kamaji", "kamaji", "1", 3, 4, 5, 6, "SATISFIABLE", 1.25, "measured", 0.1, "0")
+    board = benchset.Drawn(entry, 1, 0, True)
+    for terminal in (False, True):
+        monkeypatch.setattr(sys.stderr, "isatty", lambda terminal=terminal: terminal, raising=False)
+        assert list(progress([board, board], None, "boards", line=str)) == [board, board]
+        line = "kamaji-1: 3 x 4 cells, satisfiable, 1.2 s of MiniSat (measured)"
+        assert capsys.readouterr().err.count(line) == 2 * terminal
+
+
+@pytest.mark.parametrize("option", ["count", "certificates"])
+def test_what_cannot_be_counted_or_certified_is_refused_before_it_is_measured(
+    option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(benchset, "part", lambda *_: None)
+    way = ways(["kamaji"])[0]
+    monkeypatch.setattr(benchset, "load", lambda name: replace(gadgets.load(name), counts=False))
+    with pytest.raises(InputError, match=f"--{option}"):
+        bench_set(tmp_path / "set", way, 1, **{option: True})
+    assert not (tmp_path / "set").exists()

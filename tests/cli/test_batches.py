@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hardboard.api.sheet import PAPERS
+from hardboard.cli import described
 from hardboard.cli.main import main
 
 GOOD = {"family": "kurodoko", "rows": 1, "cols": 2, "clues": [[2, None]], "solution": [".."]}
@@ -87,8 +88,12 @@ def test_a_booklet_has_seeds_grades_examples_and_addresses(
     (tmp_path / "two.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     words = ["--links", "--author", "Anna", "--paper", "letter"]
     assert main(["sheet", str(tmp_path / "two.jsonl"), "-o", str(tmp_path / "book.pdf"), *words]) == 0
-    puzzles, _, rules, _, look = told[0]
-    assert [one.note for one in puzzles] == ["seed 7", "grade 2, seed 8"]
+    puzzles, title, rules, _, look = told[0]
+    assert (title, [one.caption.partition(",")[0] for one in puzzles]) == (
+        "Creek and Mosaic",
+        ["1. Creek", "2. Mosaic"],
+    )
+    assert [(one.note, one.origin) for one in puzzles] == [("", "seed 7"), ("grade 2 of 9", "seed 8")]
     assert puzzles[0].link.startswith("https://puzz.link/p?creek/2/1/") and not puzzles[1].link
     assert (look.author, look.size) == ("Anna", PAPERS["letter"]) and all(one.example for one in rules)
 
@@ -103,12 +108,57 @@ def test_a_booklet_is_set_from_several_files(tmp_path: Path, capsys: pytest.Capt
     assert "2 puzzles on" in out and f"{files[1]}: line 1" in err
 
 
-def test_a_verb_for_one_board_says_so_of_many(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+#: Verb -> its options for many boards, what it prints of each, and the file that it writes for the last.
+MANY: dict[str, tuple[tuple[str, ...], str, str]] = {
+    "solve": (("-o", "{}/solved.txt"), '"solvable"', "solved-3.txt"),
+    "check": (("-o", "{}/checked.svg"), "a valid solution", "checked-3.svg"),
+    "rate": ((), "easy, grade 1", ""),
+    "convert": (
+        ("--to", "url", "-o", "{}/board.json"),
+        "https://puzz.link/p?kurodoko/2/1/2g",
+        "board-3.json",
+    ),
+    "hint": (("--tell", "where", "-o", "{}/hint.png"), "look at row 1, column 2", "hint-3.png"),
+    "edit": (("--put", "r1c1=?", "-o", "{}/edited.json"), "several solutions", "edited-3.json"),
+    "render": (("-o", "{}/drawn.svg"), "", "drawn-3.svg"),
+    "dimacs": (("-o", "{}/rules.cnf"), "", "rules-3.cnf"),
+    "prove": (("--unique", "-o", "{}/proof"), "exactly: certificate in", "proof-3"),
+}
+
+
+@pytest.mark.parametrize("verb", MANY)
+def test_every_verb_that_takes_a_board_takes_many(
+    verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A bad line is told with its number and costs its own answer; files are numbered by line."""
+    known = {name: described.arguments(name) for name in described.summaries()}
+    taking = {
+        name for name in known if any(one["name"] == "board" and one["positional"] for one in known[name])
+    }
+    assert taking == {*MANY, "figure", "options"}
     file = tmp_path / "many.jsonl"
-    file.write_text('{"family": "kurodoko", "clues": [[2, null]]}\n' * 2, encoding="utf-8")
-    for verb in ("hint", "dimacs"):
-        assert main([verb, str(file)]) == 2
-        assert "several puzzles, one a line; expected one board" in capsys.readouterr().err
+    file.write_text("\n".join([json.dumps(GOOD), "{", json.dumps(GOOD | {"id": "third"})]), encoding="utf-8")
+    words, said, written = MANY[verb]
+    assert main([verb, str(file), *(word.format(tmp_path) for word in words)]) == 2
+    out, err = capsys.readouterr()
+    assert out.count(said) == 2 if said else out == ""
+    assert "line 2" in (out if verb == "solve" else err)
+    assert not written or (tmp_path / written).exists()
+
+
+def test_what_is_said_for_one_board_is_refused_for_many(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "many.jsonl"
+    file.write_text(f"{json.dumps(GOOD)}\n" * 2, encoding="utf-8")
+    for words in (["solve", "--explain"], ["convert", "--to", "url", "--solution", "x"], ["hint", "x"]):
+        assert main([words[0], str(file), *words[1:]]) == 2
+        assert "with many boards; expected one board" in capsys.readouterr().err
+    assert main(["dimacs", str(file)]) == 2 and "expected -o" in capsys.readouterr().err
+    assert main(["figure", "two-trees", str(file), "-o", str(tmp_path / "x.png")]) == 2
+    assert "line 2: the figure 'two-trees'; expected none for kurodoko" in capsys.readouterr().err
+    assert main(["options", str(file)]) == 2
+    assert "several puzzles, one a line; expected one board" in capsys.readouterr().err
 
 
 def test_random_takes_count_and_a_stranger_is_told_of_files(

@@ -12,7 +12,10 @@ from hardboard.cli.main import main
 from hardboard.gadgets import load
 from hardboard.gadgets.tilefile import read_tile, show_tile
 from hardboard.puzzles import registry
-from hardboard.workbench.gallery import page
+from hardboard.verify.sat import search
+from hardboard.workbench.diagrams import forced_cells
+from hardboard.workbench.gallery import section
+from hardboard.workbench.report import examine
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "gadgets"
 
@@ -136,13 +139,40 @@ def test_bad_input_is_refused_in_one_line(words: list[str], capsys: pytest.Captu
 
 
 @pytest.mark.slow
-def test_the_gallery_is_one_page_with_every_tile() -> None:
-    small = [load("compact")]
-    text = page(small, lambda items: list(items)[:1])
+def test_the_gallery_is_one_page_with_every_tile(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A bad tile costs its own picture, not the page; a strand's contract has no border that is a text."""
+    mine, out = tmp_path / "mine", tmp_path / "tiles.html"
+    shutil.copytree(Path(gadgets.__file__).parent / "discovered" / "creek", mine)
+    (mine / "up.txt").write_text((mine / "up.txt").read_text().replace("signs\n", "signs\n0"))
+    assert main(["gadgets", "show", "--all", "--library", str(mine), "-o", str(out)]) == 0
+    assert "24 tiles of 1 library, 1 bad tile beside" in capsys.readouterr().out
+    text = out.read_text()
     assert text.startswith("<!doctype html>") and "</html>" in text
-    assert text.count("<article") == 1 and "kept in every context" in text
-    assert "certificates accepted" in text and 'class="bad"' not in text
+    assert text.count("<article") == 25 and "kept in every context" in text
+    assert text.count('class="bad"') == 1 and "no picture: " in text and "up.txt: line 7" in text
     assert "http://" not in text and "https://" not in text, "nothing is fetched"
+    assert "slitherlink" in section(load("slitherlink"), [])
+
+
+@pytest.mark.parametrize(("library", "name"), [("light-up", "cross"), ("tapa", "edgeE"), ("creek", "up")])
+def test_what_the_check_has_solved_no_picture_solves_again(
+    library: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Blocks are larger than other tiles, and a tile of the edge is looked at there."""
+    own = load(library)
+    tile = own.tile(name)
+    report = examine(tile, own, promises=False)
+    assert report.ok and report.unique
+
+    def solve(*_: object, **__: object) -> None:
+        raise AssertionError("solved again")
+
+    for word in ("solutions", "backbone"):
+        monkeypatch.setattr(search, word, solve)
+    forced = forced_cells(tile, own)
+    assert set(forced) == tile.states
+    for state, (black, white) in forced.items():
+        assert (black == tile.colourings[state]).all() and (white != black).all()
 
 
 @pytest.mark.slow

@@ -1,12 +1,19 @@
 """How a formula is read is said, and DIMACS is what it is everywhere: ordinary SAT."""
 
 import json
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from pysat.solvers import Solver
 
+from hardboard.campaigns.models import Model
+from hardboard.campaigns.plan import Campaign, instance_from, ways
+from hardboard.campaigns.work import checked
 from hardboard.cli.main import main
-from hardboard.puzzles.formula import parse
+from hardboard.puzzles.formula import make, parse, show_dimacs
+from hardboard.reduction import compile_formula
+from hardboard.verify.claim import check
 
 CNF = "p cnf 2 2\n1 2 0\n1 -2 0\n"
 
@@ -41,6 +48,97 @@ def test_compile_prove_and_campaign_say_it_too(tmp_path: Path, capsys: pytest.Ca
 def test_a_header_that_announces_millions_costs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", "p cnf 9999999 1\n1 9999999 0\n", "--library", "compact"]) == 0
     assert "the claim holds" in capsys.readouterr().out
+
+
+def models_by_enumeration(text: str, meaning: str) -> int:
+    """The number of models of a DIMACS text over the variables of its header, one after the other by a solver
+    that knows nothing of ours."""
+    lines = [line.split() for line in text.splitlines()]
+    top = int(lines[0][2])
+    clauses = [[int(word) for word in line[:-1]] for line in lines[1:]]
+    if meaning == "one-in-three":
+        clauses += [[-a, -b] for clause in clauses for a, b in combinations(clause, 2)]
+    with Solver(
+        "minisat22", bootstrap_with=[*clauses, *([v, top + 1] for v in range(1, top + 1)), [top + 1]]
+    ) as s:
+        found = 0
+        while s.solve():
+            found += 1
+            s.add_clause([-x for x in s.get_model()[:top]])
+    return found
+
+
+#: Texts with variables in no clause: behind the others, before them, between them, nearly all, and none.
+ANNOUNCED = [
+    "p cnf 5 1\n1 2 3 0\n", "p cnf 6 2\n4 5 0\n-5 6 0\n", "p cnf 5 2\n1 -3 0\n3 5 1 0\n",
+    "p cnf 2 1\n1 -2 0\n", "p cnf 7 1\n4 0\n", "p cnf 4 2\n1 0\n-1 0\n",
+]  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ANNOUNCED)
+@pytest.mark.parametrize("meaning", ["one-in-three", "sat"])
+def test_variables_of_the_header_count_wherever_models_are_counted(
+    text: str, meaning: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wanted = models_by_enumeration(text, meaning)
+    file, corpus = tmp_path / "f.cnf", tmp_path / "corpus.cnf"
+    file.write_text(text)
+    corpus.write_text(text)
+    formula = parse(text, meaning)
+    again = make([tuple(formula.keys[abs(x) - 1] * (1 if x > 0 else -1) for x in c) for c in formula.clauses],
+                 formula.count, meaning)  # fmt: skip
+    for one in (formula, again, parse(show_dimacs(formula), meaning)):
+        verdict = check(compile_formula(one, library="compact"), count=True)
+        assert verdict.agree and verdict.models == wanted == verdict.solutions << one.free
+    assert main(["verify", str(file), "--as", meaning, "--library", "compact", "--count", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["models"] == wanted and answer.get("free_variables", 0) == formula.free
+    assert main(["verify", str(file), "--as", meaning, "--library", "compact", "--count"]) == 0
+    told = capsys.readouterr().out
+    assert f"{wanted} model" in told and ("doubled by each of" in told) == (formula.free > 0)
+    proof = [str(tmp_path / "proof"), "--as", meaning]
+    made = ["prove", "--formula", str(file), "--library", "compact", "--count", "-o", *proof]
+    assert main([*made, "--json"]) == 0
+    assert main(["check-proof", *proof, "--formula", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert (f"each of {formula.free} others doubles" in told) == (formula.free > 0)
+    campaign = Campaign(
+        Model("corpus", file=str(corpus), meaning=meaning), ways(["kurodoko"], ["compact"]), count=True
+    )
+    instance = campaign.instance(0)
+    row = checked(instance_from(json.loads(json.dumps(instance.to_json()))))
+    assert (row["models"], row["few_models"], row["agree"]) == (wanted, min(2, wanted), True)
+    assert row["variables"] == int(text.split()[2])
+
+
+@pytest.mark.slow
+def test_variables_in_no_clause_that_have_a_place_count_on_the_board() -> None:
+    """As in the layout of the theorem in Coq, whose variables are 1 to n."""
+    for clauses in ([(1, 3)], [(-4, 2), (1,)]):
+        verdict = check(compile_formula(make(clauses, 4), library="creek", layout="proved"), count=True)
+        assert verdict.agree and verdict.models == verdict.solutions == 8 >> len(clauses) - 1
+        assert verdict.free == 0
+
+
+def test_a_number_of_models_that_nobody_writes_down_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "p cnf 9999999 1\n1 9999999 0\n", "--library", "compact", "--count"]) == 2
+    assert "9999997 variables in no clause; expected at most" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_the_summary_says_how_many_clauses_over_which_variables_were_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    many = " ".join(f"x{n}" for n in range(40))
+    for text, said in (
+        ("a b", "2 clauses over 2 variables (a, b)"),
+        ("(a, ~b) (c)", "2 clauses over 3 variables (a, b, c)"),
+        (many, "40 clauses over 40 variables (x0, x1, x10, x11, x12, x13, x14, x15, x16, x17, ..., x9)"),
+        ("p cnf 9 1\n2 7 0", "1 clause over 2 variables (2, 7); 7 more variables are in no clause"),
+    ):
+        assert main(["compile", text, "--library", "compact", "-o", str(tmp_path / "b.txt")]) == 0
+        assert f"): {said}\n" in capsys.readouterr().err
 
 
 def test_unicode_names_and_remarks() -> None:

@@ -46,6 +46,21 @@ def test_an_unsolvable_board_is_proved_so(own: list[str], capsys: pytest.Capture
     assert json.loads(capsys.readouterr().out)["claim"] == "unsolvable"
 
 
+def test_whoever_meets_a_family_that_a_file_declares_is_told_to_name_the_file(
+    own: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("one.json").write_text('{"family": "unseen", "clues": [[null, 1, null]]}')
+    assert main(["prove", *own, "one.json", "-o", "proof"]) == 0
+    del registry.FAMILIES["unseen"]
+    for words in (
+        ["check-proof", "proof"],
+        ["check-proof", "proof", "--all-checkers"],
+        ["solve", "one.json"],
+    ):
+        assert main(words) == 2
+        assert "or --family FILE that declares it" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
@@ -106,12 +121,12 @@ def test_a_file_that_declares_none_is_named(
         (
             "len(line) + 1))",
             "len(line) + 1), when={0: 1})",
-            "'empty' with when={0: 1}; expected True or False",
+            "a place 'empty' with when: 1 for bool; expected plain data of the board",
         ),
         (
             '"empty", line',
             '"empty", (-1, *line)',
-            "'empty' with cells=(-1, 0, 1, 2); expected a tuple of cells",
+            "a place 'empty' with the cell -1, which is not on the board",
         ),
         (
             "lambda board: [\n",

@@ -3,7 +3,9 @@
 import fcntl
 import os
 import struct
+import sys
 import termios
+from pathlib import Path
 
 import pytest
 
@@ -57,3 +59,28 @@ def test_a_puzzle_that_takes_long_is_not_made_in_silence(
     said = capsys.readouterr().err.splitlines()
     assert said[0] == "seed 1" and len(said) > 1
     assert all(line.startswith("hitori: try ") for line in said[1:])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "tiles of the library koelker: 49 x 81 cells; with --compact 17 x 17"),
+        (["--compact"], "tiles of the library compact: 17 x 17 cells"),
+        (["--target", "kamaji"], "tiles of the library kamaji: "),
+        (["--stream", "-o", "a.grid"], "tiles of the library koelker: 49 x 81 cells; with --compact 17 x 17"),
+    ],
+)
+def test_a_terminal_is_told_which_tiles_a_board_is_made_of(
+    words: list[str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for terminal in (True, False):
+        monkeypatch.setattr(sys.stderr, "isatty", lambda terminal=terminal: terminal)
+        assert main(["compile", "(a, ~b)", *(words if "-o" in words else [*words, "-o", "a.txt"])]) == 0
+        lines = [line for line in capsys.readouterr().err.splitlines() if "tiles of the library" in line]
+        assert len(lines) == terminal and all(line.startswith(said) for line in lines)
+        assert not lines or ("; with" in lines[0]) == ("; with" in said)

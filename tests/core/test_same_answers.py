@@ -1,7 +1,7 @@
 """The core gives the answers of the families' rules, and of the other engine.
 
-On boards of up to twelve cells every colouring is tried against the rules' own `violations`; larger boards are
-counted by the judge, too.
+On boards of up to twelve cells every colouring is tried against the rules' own `violations`; larger boards
+are counted by the judge, too.
 """
 
 from collections.abc import Sequence
@@ -79,8 +79,12 @@ def satisfied(record: Sequence[int], model: Sequence[int]) -> bool:
 
 
 def random_record(rng: Random, cells: int) -> list[int]:
-    """A clause, a count with guards, or a table; literals may stand in it twice, and with their opposites."""
-    kind, size, guards = rng.choice([RULE_CLAUSE, RULE_COUNT, RULE_TABLE]), rng.randint(1, 5), rng.randint(0, 2)
+    """A clause, a count with guards, or a table; literals may come twice, and with their opposites."""
+    kind, size, guards = (
+        rng.choice([RULE_CLAUSE, RULE_COUNT, RULE_TABLE]),
+        rng.randint(1, 5),
+        rng.randint(0, 2),
+    )
     row = [rng.randrange(2 * cells) for _ in range(size + (guards if kind == RULE_COUNT else 0))]
     if kind == RULE_CLAUSE:
         values = [size, *row]

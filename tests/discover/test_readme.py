@@ -9,7 +9,7 @@ from hardboard.discover.journal import Journal
 from hardboard.discover.readme import easy_words, readme
 from hardboard.discover.results import Result
 from hardboard.discover.strands.readme import readme as strands
-from hardboard.discover.window import rules_of
+from hardboard.discover.window import contract_of, rules_for, rules_of
 from hardboard.gadgets import load
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import clues_are
@@ -19,6 +19,8 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     rule,
 )
 from hardboard.puzzles.registry import FAMILIES, family
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 def _plus(board):
@@ -37,6 +39,18 @@ def test_of_a_family_that_is_its_list_the_theorem_says_its_name(tmp_path: Path) 
     assert "NP-complete to decide whether a board of creek has a solution" in printed
     assert "not shown" not in printed
     assert "Tiles show the clues 0 1 2 alone, so all of it holds of boards with no others." in printed
+
+
+@pytest.mark.parametrize("name", ["creek", "context", "tapa", "declared-kurodoko", "declared-kuroshuto"])
+def test_where_a_colour_is_connected_the_page_says_what_windows_assume(name: str, tmp_path: Path) -> None:
+    """As it is printed now, and as it stands in the shipped library."""
+    library = load(name)
+    rules = rules_for(family(name), contract_of(library).rules)
+    printed = readme(rules, Result(library, "a frame", "one tile", seconds=1), Journal(tmp_path / "a"), "")
+    shipped = (ROOT / "gadgets" / "discovered" / name / "README.md").read_text()
+    colour = "black" if name == "tapa" else "white"
+    for page in (printed, shipped):
+        assert f"assumes that the board has a {colour} cell beyond the window." in " ".join(page.split())
 
 
 @pytest.mark.slow

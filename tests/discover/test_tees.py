@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks.tees import SIZES, agrees, mutant
 from hardboard.cli.main import main
+from hardboard.discover.library import write_metacell
 from hardboard.discover.tees.check import STEPS_OF_TEE, TeeAlone, tee_faults
 from hardboard.discover.tees.run import closes, discover_tee, frames
 from hardboard.discover.tees.told import tee_words
@@ -168,7 +169,7 @@ def test_discover_writes_a_t_metacell(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_a_spoilt_folder_is_named(tmp_path: Path) -> None:
-    SLITHERLINK.write(tmp_path)
+    write_metacell(SLITHERLINK, tmp_path)
     table = (tmp_path / "tee.toml").read_text()
     for old, new, words in (
         ("points = 3", "points = 4", "an odd number"),

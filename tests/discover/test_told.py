@@ -19,6 +19,8 @@ from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.symbols.alphabet import symbols_of
+from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
+from hardboard.puzzles.declared.vocabulary import Rule, clue_counts, clues_are, no_run
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
 from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
@@ -50,6 +52,35 @@ def test_rooms_with_connected_black_cells_have_no_ring() -> None:
 def test_numbers_that_all_look_too_far_are_refused_with_the_reach_that_is_wanted() -> None:
     with pytest.raises(InputError, match="of whose numbers none looks as near as 0; expected --reach 1"):
         symbols_of(family("declared-kurodoko").declared, 0)
+
+
+NO_CELL = no_run(BLACK, 1, "black"), no_run(WHITE, 1, "white")
+NEVER = clue_counts("beside", "count", when=BLACK), clues_are(BLACK), no_run(BLACK, 1, "black")
+
+
+@pytest.mark.parametrize("reach", [1, 3, 6])
+@pytest.mark.parametrize(
+    ("rules", "what"),
+    [
+        (
+            (clue_counts("beside", "count"), *NO_CELL),
+            "of whose boards none can be solved; expected rules that a cell can keep; now it breaks "
+            "'no 1 black cells in a line' and 'no 1 white cells in a line', whatever its colour",
+        ),
+        (
+            NEVER,
+            "of whose boards none with a number can be solved; expected rules that a cell can keep; now it "
+            "breaks 'no 1 black cells in a line' and 'a clue is in a black cell', whatever its colour",
+        ),
+    ],
+)
+def test_of_a_family_without_boards_that_can_be_solved_it_is_said_at_once(
+    rules: tuple[Rule, ...], what: str, reach: int
+) -> None:
+    """It was told to try `--reach 4`, and then 5."""
+    own = declare("never", Layout(clues="numbers"), rules)
+    with pytest.raises(InputError, match=re.escape(f"never, {what}")):
+        rules_of(own, reach)
 
 
 def searched(seconds: float) -> list[str]:

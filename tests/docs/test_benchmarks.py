@@ -1,9 +1,11 @@
 """`python -m benchmarks` says what there is, also when it is asked for help."""
 
+import json
 from pathlib import Path
 
 import pytest
 
+from benchmarks import _families
 from benchmarks.__main__ import main, names
 from benchmarks.making import Made
 
@@ -30,6 +32,17 @@ def test_each_says_what_it_is(capsys: pytest.CaptureFixture[str], monkeypatch: p
 def test_a_name_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["nothing"]) == 2
     assert "no benchmark 'nothing'" in capsys.readouterr().err
+
+
+def test_a_record_that_is_no_board_is_named_and_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(_families, "CORPUS", tmp_path)
+    good = {"id": "good", "rooms": [[0, 0, 0, 0]], "solution": ["####"]}
+    bad = good | {"id": "bad", "rooms": [[0, 0, 0], [0]]}
+    (tmp_path / "lits.jsonl").write_text("\n".join(map(json.dumps, (bad, good, good | {"solution": None}))))
+    assert _families.published("lits") == [good | {"rows": 1, "cols": 4}]
+    assert capsys.readouterr().err.startswith("lits, bad: no board: ")
 
 
 def test_a_table_of_making_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -3,8 +3,12 @@
 import re
 from pathlib import Path
 
+import pytest
+
+from hardboard.cli.main import main
 from hardboard.gadgets.credit import found, markdown, numbers
 from hardboard.gadgets.folder import discovered, load
+from hardboard.gadgets.metacell import tee_families
 from hardboard.puzzles.hardness import LOOKED_UP, table
 from hardboard.puzzles.registry import names
 
@@ -34,6 +38,23 @@ def test_every_found_library_says_what_it_shows() -> None:
     for name in discovered():
         assert f"`--target {name}`" in found(name.removeprefix("declared-"))
         assert numbers(load(name)) or "every cell has a clue" in found(name)
+
+
+@pytest.mark.parametrize("name", [*discovered(), *tee_families()])
+def test_who_asks_for_rules_hears_of_our_own_theorem(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for verb in ("rules", "families"):
+        assert main([verb, name]) == 0
+        said = capsys.readouterr().out
+        assert re.search(r"^shown here: .*NP-, #P- and ASP-complete .*Theorems? \d+.*--target", said, re.M), (
+            said
+        )
+
+
+def test_no_theorem_is_told_where_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    without = {*names()} - {name.removeprefix("declared-") for name in (*discovered(), *tee_families())}
+    for name in sorted(without):
+        assert bool(found(name)) is False and main(["rules", name]) == 0
+        assert ("shown here" in capsys.readouterr().out) is bool(table()[name].here)
 
 
 def test_numbers_are_those_that_tiles_show() -> None:

@@ -97,6 +97,7 @@ NO_PARAMETER = {
     "output": "a value is returned; `save` and `write` write it",
     "json": "a value is returned, and no text",
     "pages": "`workbench.running.flips` and `render.film` are the pictures of a film and its file",
+    "compact": '`library="compact"`',
     "library": "`load` gives the library, of which a tile is",
     "family": "`family`, or the board's own",
     "stream": "`stream_board` and the part `streamed` of a family take and give files",

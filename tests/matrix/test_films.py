@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 
 from hardboard.cli.main import main
+from hardboard.puzzles.formula import Assignment
 from hardboard.puzzles.registry import compilable
-from hardboard.reduction import compile_formula, parse
+from hardboard.reduction import Compiled, compile_formula, parse
 from hardboard.render.scene import Texts
 from hardboard.verify.formulas import models
 from hardboard.workbench.pictures import signals
@@ -58,9 +59,29 @@ def test_a_film_needs_no_assignment_and_a_page_is_a_step(tmp_path: Path) -> None
     assert main(["compile", "(a)", "--library", "compact", "--pages", "-o", str(tmp_path / "f.gif")]) == 2
 
 
-def test_of_several_models_the_one_that_moves_most_is_shown() -> None:
-    made = compile_formula(parse("(a, b, c) (~a, ~b)", "sat"), library="koelker")
-    moved = {_moved(made, one) for one in models(made.source)}
+def begins_with_a_fault(made: Compiled, model: Assignment) -> bool:
+    """Return True if a film to this model begins with values under which a clause fails."""
+    return bool(made.source.failing({name: not value for name, value in model.items()}))
+
+
+@pytest.mark.parametrize(
+    ("formula", "meaning"),
+    [
+        ("(a, b)", "sat"),
+        ("(a, b, c) (~a, ~b)", "sat"),
+        ("(a, b) (c, d) (a, c)", "sat"),
+        ("(~a, b) (a, b, c)", "one-in-three"),
+    ],
+)
+def test_a_film_does_not_begin_with_a_second_solution(formula: str, meaning: str) -> None:
+    made = compile_formula(parse(formula, meaning), library="compact")
     chosen = liveliest(made)
-    assert chosen is not None and _moved(made, chosen) == max(moved) and len(moved) > 1
+    assert chosen is not None and begins_with_a_fault(made, chosen)
+
+
+def test_of_several_models_the_one_that_moves_most_is_shown() -> None:
+    made = compile_formula(parse("(a, b, c, d) (~a, ~b)", "sat"), library="koelker")
+    moved = [_moved(made, one) for one in models(made.source) if begins_with_a_fault(made, one)]
+    chosen = liveliest(made)
+    assert chosen is not None and _moved(made, chosen) == max(moved) and len({*moved}) > 1
     assert liveliest(compile_formula("(a) (~a)", library="compact")) is None

@@ -8,6 +8,7 @@ from hardboard.people import authoring
 from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.fields import clues, empty, put
 from hardboard.puzzles.registry import family, names, needed
+from hardboard.puzzles.rules import place
 
 #: An empty board with clues on it that contradict themselves, and what is said.
 CONFLICTS = [
@@ -48,6 +49,21 @@ def test_what_is_made_easier_and_harder_again_keeps_its_only_solution(name):
     assert gentle.rate().effort < min(made.rate().effort, back.rate().effort)
     for one in (gentle, back):
         assert authoring.same(one.only(), made.solution)
+
+
+def test_where_no_clue_can_be_added_a_border_moves():
+    made = generate("norinori", 6, seed=3)
+    moved, gentle = made.easier()
+    assert all(f"joins the room of {place(clue.beside)}" in str(clue) for clue in moved)
+    assert gentle.rate().effort < made.rate().effort and authoring.same(gentle.only(), made.solution)
+
+
+def test_a_room_is_put_whole_and_what_is_off_the_board_is_refused_at_once():
+    made = blank("heyawake", 4).put("rooms:r1c1-r2c3,r3c1=40", "r1c1=2")
+    assert made.family.record(made.board)["rooms"] == [[0, 0, 0, 1], [0, 0, 0, 2], [0, 3, 4, 5], [6, 7, 8, 9]]
+    for wrong in ("rooms:r1c1-r999999999c999999999=4", "rooms:r2c2-r1c1=4", "rooms:r1c1,r5c1=4"):
+        with pytest.raises(InputError, match="expected a place on the board"):
+            blank("heyawake", 4).put(wrong)
 
 
 def printed(made):

@@ -3,15 +3,17 @@ and forgers bite where a line of the checker is changed. `python -m benchmarks f
 thousand.
 """
 
+import sys
 from itertools import islice
 from pathlib import Path
 from random import Random
+from types import FrameType
 
 import pytest
 
 from hardboard.puzzles.registry import compilable, names
 from tests.support.forgers.asked import Answer, asked, lies
-from tests.support.forgers.bitten import bite, refused
+from tests.support.forgers.bitten import bite, refused, watched
 from tests.support.forgers.every import FORGERS
 from tests.support.forgers.mutants import mutated, mutations
 from tests.support.forgers.narrow import narrow
@@ -82,3 +84,20 @@ def test_every_change_of_a_line_is_a_change() -> None:
 def test_narrow_boards_are_narrow() -> None:
     for base in islice(narrow("creek", Random(0)), 5):
         assert min(len(base.plan["places"]), len(base.plan["places"][0])) <= 3
+
+
+def test_a_measurement_of_coverage_goes_on_after_a_lie() -> None:
+    before, seen = sys.gettrace(), []
+
+    def tracer(frame: FrameType, event: str, arg: object) -> None:
+        seen.append(frame.f_code)
+
+    def afterwards() -> None: ...
+
+    try:
+        sys.settrace(tracer)
+        watched(lambda: None)
+        afterwards()
+    finally:
+        sys.settrace(before)
+    assert afterwards.__code__ in seen

@@ -23,9 +23,9 @@ WHITE = ["." * SIZE] * SIZE
 
 
 def plan_of(tiles: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    """A plan of tiles side by side, whose formula is true."""
+    """A plan of tiles side by side, whose formula is true of all variables that are read."""
     return {
-        "formula": {"meaning": "sat", "clauses": []},
+        "formula": {"meaning": "sat", "clauses": [[int(v), -int(v)] for v in more.get("probes", ())]},
         "geometry": {"tops": [0, SIZE], "left": 0, "pitch": SIZE, "depth": 0},
         "inverts": False,
         "places": [list(range(len(tiles)))],
@@ -88,7 +88,8 @@ def test_a_variable_is_not_read_inside_tiles_that_follow_together(tmp_path: Path
     right = Equivalent("mosaic", board, plan, lemmas, True, 1)
     write(right, tmp_path / "right")
     assert verdicts(tmp_path / "right") == (True, True)
-    write(replace(right, plan=replace(plan, probes={1: (((0, 0), "E"), False)}), number=2), tmp_path / "lie")
+    read = replace(plan, probes={1: (((0, 0), "E"), False)}, clauses=((1, -1),))
+    write(replace(right, plan=read, number=2), tmp_path / "lie")
     assert verdicts(tmp_path / "lie") == (False, False)
 
 

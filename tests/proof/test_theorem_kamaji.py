@@ -252,7 +252,7 @@ def first_state(data: dict, name: str) -> list[str]:
         (lambda data: data["geometry"].update(left=1), ""),
         (lambda data: data["geometry"].update(tops=[0, 12, 24, 30]), ""),
         (lambda data: data.update(inverts=True), "does not follow"),
-        (lambda data: data.update(pitch=11), "nobody looks at: ['pitch']"),
+        (lambda data: data.update(pitch=11), "the entry 'pitch'"),
         (lambda data: data["places"].reverse(), ""),
         (lambda data: data["places"][0].__setitem__(0, -1), "an order of places without tiles"),
         (lambda data: data["formula"]["clauses"].__setitem__(0, [1, -2]), "does not follow from the tiles"),

@@ -5,8 +5,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
+from hardboard.cli.main import main
 from hardboard.gadgets.symbols import rulelist
 from hardboard.proof import second
 from hardboard.proof.check.certificates import check
@@ -154,3 +156,34 @@ def test_a_family_with_a_function_of_the_board_has_no_windows(tmp_path: Path) ->
     path = tmp_path / "certificate.json"
     path.write_text(path.read_text().replace('"declared-kuroshuto"', '"hitori"'))
     assert both(tmp_path) == [False, False]
+
+
+def test_what_a_window_assumes_is_in_its_verdict_and_its_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A cell with black neighbours may be the only white one of a board, and is said to be black."""
+    kind = family("creek")
+    board = kind.board_from_record(kind.declared.layout.record(Board(3, 3)))
+    data = told([None], [], [1, 1, 1], {(1, 1): None}, {})
+    given = {(0, 1): True, (1, 0): True, (1, 2): True, (2, 1): True}
+    write(prove_window(kind, board, data, given, [{(1, 1): True}]), tmp_path)
+    lonely = np.array([[True] * 3, [True, False, True], [True] * 3])
+    linked = next(rule for rule in kind.declared.rules if rule.linked)
+    assert not any(place.broken(lonely.ravel().tolist()) for place in linked.places(board))
+    said = "the board has a white cell beyond the window of 3 x 3"
+    assert check(tmp_path).to_json()["assumes"] == [said]
+    assert main(["check-proof", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.rstrip().endswith(f", if {said}")
+    with pytest.raises(InputError, match="another colouring"):  # where the board ends on all sides
+        prove_window(kind, board, {**data, "edges": list("NESW")}, given, [{(1, 1): True}])
+
+
+def test_a_window_of_local_rules_assumes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kind = family("mosaic")
+    board = kind.board_from_record({"rows": 3, "cols": 3, "clues": [[None] * 3, [None, 9, None], [None] * 3]})
+    write(
+        prove_window(kind, board, told([None, 9], [], [1, 1, 1], {(1, 1): 9}, {}), {}, [{(1, 1): True}]),
+        tmp_path,
+    )
+    assert check(tmp_path).to_json()["assumes"] == [] and main(["check-proof", str(tmp_path)]) == 0
+    assert ", if" not in capsys.readouterr().out

@@ -26,12 +26,12 @@ from hardboard.puzzles.registry import family
 
 KURODOKO = family("kurodoko")
 
-#: Clues at the edges of every number format, and long stretches without any.
+#: Clues at the edges of number formats that fit every board, and long stretches without any.
 clue = st.one_of(
     st.just(0),
     st.just(0),
-    st.sampled_from([1, 9, 10, 15, 16, 255, 256, 4095, 4096, 8191]),
-    st.integers(1, 8191),
+    st.sampled_from([1, 9, 10, 15, 16, 99]),
+    st.integers(1, 99),
 )
 
 
@@ -40,6 +40,13 @@ def boards(draw: st.DrawFn, values: st.SearchStrategy[int] = clue) -> ClueGrid:
     rows, cols = draw(st.integers(1, 9)), draw(st.integers(1, 9))
     cells = draw(st.lists(values, min_size=rows * cols, max_size=rows * cols))
     return ClueGrid(np.array(cells, dtype=np.int32).reshape(rows, cols))
+
+
+def roomy(clues: np.ndarray) -> ClueGrid:
+    """The board with these clues, with empty rows below where they are too large for so few cells."""
+    rows, cols = clues.shape
+    most = int(clues.max())
+    return ClueGrid(np.pad(clues, ((0, max(0, -(-most // cols) - rows)), (0, 0))))
 
 
 def empty(rows: int, cols: int) -> ClueGrid:
@@ -67,7 +74,7 @@ def test_puzz_link_round_trip(board: ClueGrid) -> None:
 
 
 @pytest.mark.slow
-@given(boards(st.one_of(clue, st.just(UNKNOWN), st.integers(1, 2**31 - 1))))
+@given(boards(st.one_of(clue, st.just(UNKNOWN))))
 def test_json_round_trip(board: ClueGrid) -> None:
     assert KURODOKO.read_board(KURODOKO.write_board(board, ".json")) == board
     assert from_record(to_record(board)) == board
@@ -80,8 +87,11 @@ def test_the_formats_as_others_write_them() -> None:
     assert write_pzpr(board, "kurodoko") == "https://puzz.link/p?kurodoko/3/2/2g34h\n"
     json_text = '{"family":"kurodoko","rows":2,"cols":3,"clues":[[2,null,3],[4,null,null]]}\n'
     assert KURODOKO.write_board(board, ".json") == json_text
-    wide = from_rows([[15, 16, 255, 256, 4095, 4096, 8191, -1]])
-    assert write_pzpr(wide, "kurodoko").endswith("/8/1/f-10-ff+100+fff=000=fff.\n")
+    wide = roomy(np.array([[15, 16, 255, 256, 4095, 4096, 8191, -1]]))
+    assert "/8/1024/f-10-ff+100+fff=000=fff.z" in write_pzpr(wide, "kurodoko")
+    assert read_pzpr(write_pzpr(wide, "kurodoko"), ("kurodoko",)) == wide
+    numbered = roomy(np.array([[15, 16, 255, 256, 4095, 4096, 8191]]))
+    assert read_range(write_range(numbered)) == from_record(to_record(numbered)) == numbered
 
 
 def test_a_square_range_id_may_leave_out_its_height() -> None:
@@ -167,7 +177,7 @@ def test_what_is_not_a_json_board(text: str, message: str) -> None:
 
 def test_a_clue_that_a_format_has_no_room_for_is_named() -> None:
     with pytest.raises(InputError, match="the clue 8192; expected at most 8191"):
-        write_pzpr(from_rows([[8192]]), "kurodoko")
+        write_pzpr(roomy(np.array([[8192]])), "kurodoko")
     with pytest.raises(InputError, match="no room"):
         write_range(from_rows([[UNKNOWN]]))
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hardboard.api.formulas import read_assignment
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula, every_assignment, make, parse, show_dimacs
 
@@ -28,6 +29,7 @@ def test_dimacs_round_trip(formula: Formula) -> None:
     assert again == parse(show_dimacs(formula), formula.meaning, dimacs=True)
     assert str(again) == str(formula) and again.meaning == formula.meaning
     assert again.names == tuple(str(v) for v in formula.live)
+    assert (again.count, again.free) == (formula.count, formula.free)
 
 
 @pytest.mark.slow
@@ -185,3 +187,40 @@ def test_a_header_may_announce_millions_of_variables_that_no_clause_has() -> Non
     formula = parse("p cnf 9999999 1\n3 -9999999 0\n")
     assert formula.names == ("3", "9999999") and formula.clauses == ((1, -2),)
     assert formula.named({3: True, 9999999: False}) == {"3": True, "9999999": False}
+    assert formula.named({3: True, 9999999: False, 77: True}) == {"3": True, "9999999": False}
+    assert (formula.count, formula.free) == (9999999, 9999997)
+    with pytest.raises(InputError, match="the variable 10000000"):
+        formula.values({3: True, 9999999: False, 10000000: True})
+
+
+def test_names_that_only_begin_so_are_names() -> None:
+    assert parse("android, nothing or_1, truex").names == ("android", "nothing", "or_1", "truex")
+
+
+#: Two spellings of one name: the letters alone, and with marks; signs of units; syllables of Hangul.
+SAME = [
+    ("\u00e9", "e\u0301"), ("\u00c5", "\u212b"), ("\u03a9", "\u2126"), ("K", "\u212a"),
+    ("\uac00", "\u1100\u1161"), ("x\u1e69", "xs\u0323\u0307"), ("\u1e69", "s\u0307\u0323"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_names_that_are_canonically_equal_are_one_variable(one: str, other: str) -> None:
+    formula = parse(f"({one}, ~{other}, b)")
+    assert formula.names == tuple(sorted((one, "b"))) == parse(f"{other},b").names
+    assert formula.values({other: True, "b": False}) == formula.values({one: True, "b": False})
+    assert read_assignment(f"{other}=1 b=0", formula) == read_assignment(f"{one} -b", formula)
+    with pytest.raises(InputError, match="two values"):
+        formula.values({one: True, other: False, "b": True})
+    with pytest.raises(InputError, match="two variables called"):
+        Formula(((1, 2),), (one, other))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["not a or b", "a AND b", "(a, Or)", "a xor b", "~true", "(false)", "a,b iff c", "1 nand 2"],
+)
+@pytest.mark.parametrize("meaning", ["one-in-three", "sat"])
+def test_words_of_other_notations_are_no_names(text: str, meaning: str) -> None:
+    with pytest.raises(InputError, match=r"line 1: the word .*; expected clauses such as \(a, ~b\) \(c\)"):
+        parse(text, meaning)

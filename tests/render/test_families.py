@@ -13,10 +13,12 @@ from hardboard.puzzles.kamaji.board import from_rows
 from hardboard.puzzles.nurimeizu.board import Board as Maze
 from hardboard.puzzles.registry import having, names
 from hardboard.puzzles.trail import Deduction
+from hardboard.reduction import compile_formula
 from hardboard.render import Overlay, Scene, draw, step_marks
 from hardboard.render.families import path
 from hardboard.render.png import pixels
 from hardboard.render.scene import Capsules, Polygons, Strokes, Texts
+from hardboard.workbench.pictures import picture
 
 # The thesis's Figure 1 (Kleijn 2018), as far as its text and its printed representation give it.
 KAMAJI = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [3, 1, 1, 1], [1, 4, 3, 2]])
@@ -49,6 +51,24 @@ def test_shaded_families_show_numbers_and_black_cells(family: str) -> None:
     picture = board_pixels(scene, 20)
     assert picture[30, 10] < 60
     assert picture[30, 30] == 255
+
+
+@pytest.mark.parametrize("family", ["kurodoko", "creek", "light-up", "nurimeizu"])
+@pytest.mark.parametrize("assignment", [None, {"a": True, "b": False}])
+def test_cells_too_small_for_their_numbers_do_not_look_black(
+    family: str, assignment: dict[str, bool] | None
+) -> None:
+    """By the contrast of their colours, as it is measured for letters."""
+    made = compile_formula("(a, b)", family)
+    block = picture(made, assignment).cells()[0]
+    _, black, number = (luminance(colour) + 0.05 for colour in block.coarse[:3])
+    assert number > 2 * black
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return float(np.dot([0.2126, 0.7152, 0.0722], linear))
 
 
 def test_a_shading_in_the_making_has_dots_where_white_is_known() -> None:

@@ -9,7 +9,8 @@ from PIL import Image
 from hardboard.puzzles.cluegrid import ClueGrid, read_range
 from hardboard.puzzles.errors import InputError
 from hardboard.render import Overlay, draw, save
-from hardboard.render.files import write_whole
+from hardboard.render.files import chosen_scale, write_whole
+from hardboard.render.style import HALF_CAPITAL, fitted
 
 SCENE = draw("kurodoko", read_range("3x3:b3a5a2b"))
 
@@ -74,3 +75,17 @@ def test_a_cell_size_that_makes_too_large_a_picture_is_refused_with_one_that_doe
     scene = draw("kurodoko", empty(2000, 2000))
     with pytest.raises(InputError, match=r"pixels; expected a cell size of at most 5"):
         save(scene, tmp_path / "a.png", cell=40)
+
+
+def test_digits_are_large_enough_to_be_read_or_it_is_said(tmp_path: Path) -> None:
+    """Clues of three digits shrank to fit their cells, until nobody could read them."""
+    clues = np.zeros((190, 190), dtype=np.int32)
+    clues[::2, ::2] = 207
+    scene = draw("kurodoko", ClueGrid(clues))
+    high = 2 * HALF_CAPITAL * fitted("207", 0.62, 0.84)
+    assert chosen_scale(scene) * high >= 5
+    assert save(scene, tmp_path / "large.png") is None
+    note = save(scene, tmp_path / "small.png", cell=11)
+    assert note is not None and "digits are smaller than 5 pixels" in note
+    wanted = int(note.partition("--cell ")[2].split()[0])
+    assert save(scene, tmp_path / "small.png", cell=wanted) is None and wanted * high >= 5

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from hardboard.studio.limits import BODY
-from tests.studio.conftest import BASE, PORT, TOKEN
+from tests.studio.conftest import BASE, PORT, TOKEN, Studio
 
 GOOD = {"authorization": f"token {TOKEN}"}
 ADDRESSES = ["/", "/page/main.js", "/api/v2/about", "/api/v2/states/0123456789abcdef"]
@@ -202,3 +202,21 @@ def test_every_answer_has_the_policy(anybody: TestClient) -> None:
         for headers in (GOOD, {}):
             policy = anybody.get(address, headers=headers).headers["content-security-policy"]
             assert "default-src 'none'" in policy and "script-src 'self'" in policy and "unsafe" not in policy
+
+
+@pytest.mark.parametrize(
+    ("path", "packed"),
+    [("/", True), ("/page/view.js", True), ("/page/style.css", True), ("/api/v2/about", True),
+     ("/api/v2/tiles/compact", True), ("/api/v2/boards/KEY/picture", True),
+     ("/api/v2/boards/KEY/raster/0/0/0", False), ("/api/v2/open", False)],
+)  # fmt: skip
+def test_answers_are_compressed_but_for_pictures_and_progress(
+    studio: Studio, path: str, packed: bool
+) -> None:
+    path = path.replace("KEY", studio.open(formula="1,2", library="compact")["key"])
+    body = {"json": {"formula": "1,2"}} if path.endswith("open") else {}
+    answer = studio.client.request("POST" if body else "GET", path, headers=studio.headers, **body)
+    assert answer.status_code == 200
+    assert (answer.headers.get("content-encoding") == "gzip") == packed
+    if packed:
+        assert int(answer.headers["content-length"]) < len(answer.content) / 2

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from base64 import b64decode
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -57,6 +58,20 @@ def test_flipping_a_variable_says_what_fails(studio: Studio) -> None:
     assert block["codes"] != studio.get(f"{path}/detail?row=0&col=0")["codes"]
     assert "error" in studio.post(f"{path}/values", values={"1": True})
     assert "error" in studio.get(f"{path}/detail?row=0&col=0&look=v1")
+
+
+def test_wires_of_clauses_that_are_not_to_blame_have_no_colours(studio: Studio) -> None:
+    board = studio.open(formula="(a) (~a, b) (~b) (c, d)", library="compact")
+    path, values = f"boards/{board['key']}", {"a": False, "b": False, "c": False, "d": True}
+    for core, lit in (([], "abcd"), ([1, 2, 3], "ab")):
+        look = studio.post(f"{path}/values", values=values, core=core)["look"]
+        block = studio.get(f"{path}/detail?row=0&col=0&look={look}")
+        codes = b64decode(block["codes"])
+        for name in "abcd":
+            top, left, *_ = studio.get(f"{path}/net?variable={name}")["wires"][0]
+            wire = codes[top * block["width"] + left] // 3
+            assert (wire in (1, 2)) == (name in lit), "a true or a false wire, and not one of no value"
+    assert "1 to 4" in studio.post(f"{path}/values", values=values, core=[9])["error"]
 
 
 @pytest.mark.slow

@@ -47,30 +47,35 @@ def until(done: Any, seconds: float = 15) -> bool:
     return bool(done())
 
 
-def begin_work(address: str) -> socket.socket:
+def begin_work(address: str, path: str = "run/generate") -> socket.socket:
     """A request whose work takes minutes, from a client that does not wait for its end."""
     base, token = address.split("/?token=")
     host, port = base.removeprefix("http://").split(":")
-    body = json.dumps({"family": "lits", "size": 50, "seed": 1})
+    format_ = {"format": ".txt"} if path.startswith("files") else {}
+    body = json.dumps({"family": "lits", "size": 50, "seed": 1} | format_)
     client = socket.create_connection((host, int(port)))
     client.sendall(
-        f"POST /api/v2/run/generate HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: token {token}\r\n"
+        f"POST /api/v2/{path} HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: token {token}\r\n"
         f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
     )
-    client.recv(100)
+    if path.startswith("run"):
+        client.recv(100)
     return client
 
 
-def test_the_address_is_the_first_line_and_ctrl_c_leaves_nothing(server: Any) -> None:
+@pytest.mark.parametrize("path", ["run/generate", "files/generate"])
+def test_the_address_is_the_first_line_and_ctrl_c_leaves_nothing(server: Any, path: str) -> None:
+    """Whoever waits for an answer gets one, and nothing is printed: no traceback of work that was ended."""
     process, address = server
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\?token=[0-9a-f]{48}", address)
-    client = begin_work(address)
+    client = begin_work(address, path)
     assert until(lambda: workers(process.pid))
     known = family(process.pid)
     process.send_signal(signal.SIGINT)
-    assert process.wait(20) == 0
+    assert process.wait(20) == 0 and process.stderr.read() == "Ctrl-C stops it\n"
     assert until(lambda: not any(_words(one) for one in known))
-    client.close()
+    with client, client.makefile() as answer:
+        assert "the worker was ended" in answer.read()
 
 
 def test_the_work_of_a_client_that_vanishes_is_ended(server: Any) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 
 from hardboard.api.puzzle import generate
 from hardboard.gadgets import load
+from hardboard.gadgets.metacell import tee_families
 from hardboard.proof.check import check
 from hardboard.proof.check.justify import facts_of
 from hardboard.proof.check.reasons import OTHER, Facts, Reason
@@ -29,11 +30,13 @@ from hardboard.proof.prove.window import prove_window
 from hardboard.proof.second import check as check_apart
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import GaveUp
+from hardboard.puzzles.formula import make as formula
 from hardboard.puzzles.formula import parse
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import certifiable, compilable, family, having, names, part
 from hardboard.reduction import Compiled, compile_formula
 from hardboard.verify.judge import judge
+from hardboard.workbench.recipe import Recipe
 from tests.support.boards import small_boards
 from tests.support.forgeries import CHANGES, changed, files_for
 from tests.support.forgers.asserted import Asserted, right, solutions
@@ -46,8 +49,10 @@ FORMULAS = (
     "1", "-1", "1 -1", "1,2", "1,-2", "1 2", "1,2,3", "1,2 -1,2", "1,2,-3", "-1,-2", "1,1,2", "1,2 -1,3",
     "1,2,3 -1", "1 -2", "1,-1", "2,-3 1", "1,2,3 1,2,3", "-1,-2,-3", "1,2 2,3", "1,2,3 -1,2",
 )  # fmt: skip
-#: Cells of the boards of formulas at most.
-MOST_CELLS = 4000
+#: Cells of the boards of formulas at most, and where a board is as large as its checkers have time for.
+MOST_CELLS, MOST_TOGETHER = 4000, 60_000
+#: Clauses of random formulas.
+CLAUSES = (3, 20)
 #: Narrow boards of a family that are counted for one that says what is so: of some families none does.
 TRIES = 10
 #: A certificate's name, and what writes it to a folder.
@@ -148,6 +153,24 @@ def theorem_makers(formulas: tuple[str, ...] = FORMULAS, most: int | None = MOST
                 yield f"theorem-{kind}-{library}-{text}", _theorem_writer(made)
 
 
+def formula_makers(seed: int, clauses: tuple[int, int] = CLAUSES) -> Iterator[Maker]:
+    """Theorems of random formulas of so many clauses, for every library that compiles and every family in two
+    stages in turn, without end. Of a board that is too large for the second checker clauses are left out.
+    """
+    rng, own = Random(seed), [(kind, str(family(kind).tiles.library)) for kind in certifiable()]
+    for number in range(1 << 30):
+        for kind, library in [*own, ("kurodoko", "compact"), *((kind, "t-grid") for kind in tee_families())]:
+            size = rng.randint(*clauses)
+            drawn = Recipe((size, size), variables=(max(1, size // 2), 2 * size)).draw(rng)
+            while len(drawn) >= clauses[0]:
+                made = compile_formula(formula(list(drawn)), target=kind, library=library)
+                if prod(made.board.shape) <= MOST_TOGETHER:
+                    name = f"formula-{kind}-{library}-{number}-{len(drawn)} clauses: {made.source}"
+                    yield name, _theorem_writer(lambda made=made: made)  # type: ignore[misc]
+                    break
+                drawn = drawn[: min(len(drawn) - 1, max(clauses[0], len(drawn) // 2))]
+
+
 def narrow_makers(seed: int) -> Iterator[Maker]:
     """Theorems about narrow boards of found tiles, for each family in turn, without end; those that say what
     is so, as a count shows.
@@ -243,6 +266,7 @@ def makers(seed: int, turns: str = TURNS) -> Iterator[Maker]:
         "n": narrow_makers(seed),
         "v": window_makers(seed),
         "t": chain(theorems, boards),
+        "f": formula_makers(seed),
         "w": chain(tiles, boards),
     }
     return (next(take[turn]) for turn in cycle(turns))

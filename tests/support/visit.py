@@ -51,6 +51,14 @@ class Visit:
             errors = [text for text in self.page.locator(".error").all_inner_texts() if text]
             raise AssertionError(f"{error}\nThe page says: {errors}, {self.errors}") from None
 
+    def until(self, condition: str) -> None:
+        """Wait for a condition of the page, which lets no text be run as a script by itself."""
+        for _ in range(300):
+            if self.page.evaluate(condition):
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"not so after a while: {condition}")
+
     def compile(self, formula: str = "1,2,3 -1,2,4") -> None:
         self.page.get_by_label("Formula", exact=True).fill(formula)
         self.button("Compile").click()

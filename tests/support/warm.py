@@ -16,7 +16,7 @@ from hardboard.proof.check import lrat as checked
 from hardboard.proof.prove import lrat as proved
 from hardboard.reduction import sift
 from hardboard.verify import kurodoko
-from hardboard.verify.ahead import ahead
+from hardboard.verify.declared.ahead import ahead
 
 #: Commands of the thesis on Kurodoko, whose methods are compiled too.
 COMMANDS = (

@@ -10,14 +10,14 @@ import pytest
 
 from hardboard.puzzles.kurodoko import Board as KurodokoBoard
 from hardboard.puzzles.kuroshuto import Board as KuroshutoBoard
-from hardboard.verify import ahead as looking
 from hardboard.verify import kurodoko
-from hardboard.verify.ahead import ahead
+from hardboard.verify.declared import ahead as looking
+from hardboard.verify.declared.ahead import ahead
+from hardboard.verify.declared.whole import Hanging, WholeEncoding, grid_sides
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.search import highest, solutions
 from hardboard.verify.sat.solver import Solver
-from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
 from tests.verify.nurimeizu.test_judge import small_board
 
 

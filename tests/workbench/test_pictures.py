@@ -47,7 +47,7 @@ def test_an_overlay_costs_the_same_for_each_tile(target: str) -> None:
 def test_a_formula_that_is_not_to_be_told_stands_nowhere_on_the_picture() -> None:
     made = compile_formula("(x, y) (~x, y)", library="compact")
     silent, told = overlay(made, labels=()), overlay(made)
-    assert silent.title == "kurodoko" and told.title == "kurodoko: x,y -x,y"
+    assert silent.title == "kurodoko" and told.title == "kurodoko: (x, y) (~x, y)"
     assert not (silent.bands or silent.flags or silent.spans or silent.keys)
     assert told.bands and told.flags and told.spans
 

@@ -3,13 +3,14 @@
 """
 
 from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.custom_places import NamedFacts
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.errors import InputError
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import kind_of, write
-from hardboard.verify.whole import WholeEncoding
+from hardboard.verify.declared.whole import WholeEncoding
 
 #: Places of kinds that nothing here knows are written down if they look at so many cells.
 MOST_CELLS = 20
@@ -48,7 +49,7 @@ def write_any(place: Place, cnf: Clauses) -> None:
     def go(at: int) -> None:
         if any(all(facts[cell] is black for cell, black in nogood.items()) for nogood in nogoods):
             return
-        if place.broken(facts):
+        if place.broken(NamedFacts(facts, place.scope, place.rule)):
             nogoods.append(shrink(place, facts))
         elif at < len(cells):
             for colour in (True, False):

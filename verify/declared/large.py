@@ -4,7 +4,7 @@ A compiled board of a million cells is settled but for a few thousand places; on
 """
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -12,8 +12,11 @@ import numpy as np
 
 from hardboard.kernels import kernel
 from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.doubled import is_edge
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.vocabulary.loops import SomeLine
+from hardboard.puzzles.declared.vocabulary.rule import BoardRule, Rule
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.clauses import Clauses, LiteralFacts
 from hardboard.verify.declared.cuts import cut_any
@@ -29,7 +32,7 @@ from hardboard.verify.declared.looks import (
     printed,
 )
 from hardboard.verify.declared.rays import Sights, always, few_open
-from hardboard.verify.declared.rooms import about_rooms, room_blocks
+from hardboard.verify.declared.rooms import room_blocks
 from hardboard.verify.declared.settle import MANY_LOOKS, Settled, settle
 from hardboard.verify.declared.simpler import merged, small_sums
 from hardboard.verify.declared.squares import begin
@@ -81,9 +84,9 @@ class Large:
 
 def arrays(declaration: Declaration, board: Board) -> Large | None:
     """The places of a board, if all that is to be added by need is connectivity of the whole board."""
-    said = [rule for rule in declaration.rules if rule.find is None and rule.patterns is not None]
-    local = [rule for rule in declaration.rules if rule.find is not None and rule.local and printed(board)]
-    rooms = [rule for rule in declaration.rules if about_rooms(rule)]
+    said = [rule for rule in declaration.rules if rule.patterns is not None]
+    local = [rule for rule in declaration.rules if is_local(rule) and printed(board)]
+    rooms = [rule for rule in declaration.rules if rule.rooms is not None]
     others = [rule for rule in declaration.rules if rule not in (*said, *local, *rooms)]
     of_rooms, given = room_blocks(rooms, board)
     begun = begin(said, board)
@@ -94,7 +97,7 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
         return None
     swept = sweep([*near, *stands.far], board.cols, board.size, begun.value, stands.sights)
     given += stands.others
-    given += [place for rule in others if rule.kept_by is None for place in rule.places(board)]
+    given += [place for rule in others if kept_by(rule) is None for place in rule.places(board)]
     rest = merged(list(small_sums(given, board)))
     if any(cut_of(place, board) is not cut_any and not whole_board(place, board) for place in rest):
         return None
@@ -115,9 +118,20 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
     large = Large(counts, settled, [place for place in rest if _few(place) is None], number, cell)
     large.places.extend(_seen_again(large, beyond, board))
     for rule in others:
-        if rule.kept_by is not None and not any(rule.kept_by(board, one) for one in large.some_black()):
+        keeps = kept_by(rule)
+        if keeps is not None and not any(keeps(board, one) for one in large.some_black()):
             large.places.extend(rule.places(board))
     return large
+
+
+def is_local(rule: Rule) -> bool:
+    """Return True if a rule looks, at the spot of each place, at the cells around it alone."""
+    return isinstance(rule.meaning, BoardRule) and rule.meaning.local
+
+
+def kept_by(rule: Rule) -> Callable[[Board, Index], bool] | None:
+    """Return the test of black cells of which one keeps a rule all over the board, if it has one."""
+    return is_edge if isinstance(rule.meaning, SomeLine) else None
 
 
 def _seen_again(large: Large, sights: Sequence[Sights], board: Board) -> Iterator[Place]:

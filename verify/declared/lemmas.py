@@ -22,7 +22,7 @@ from hardboard.puzzles.declared.board import BLACK, CELLS, STEPS, WHITE, Asked, 
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import Block
 from hardboard.puzzles.declared.places import Count, Place, Table
-from hardboard.puzzles.declared.vocabulary.rule import OF_LOOP
+from hardboard.puzzles.declared.vocabulary.loops import LinesAtPoints, WhiteFaces
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.kinds import kind_of
 from hardboard.verify.sat.cnf import TRUE
@@ -187,7 +187,7 @@ def loop_squares(board: Board) -> Iterator[Block]:
 
 def is_loop(declaration: Declaration, board: Board, places: Sequence[Place]) -> bool:
     """Whether all that is black is one loop."""
-    if not {rule.of_loop for rule in declaration.rules}.issuperset(OF_LOOP):
+    if not {type(rule.meaning) for rule in declaration.rules} >= {LinesAtPoints, WhiteFaces}:
         return False
     return any(place.colour is BLACK and not place.outside for place in whole(board, places))
 

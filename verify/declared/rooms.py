@@ -49,11 +49,6 @@ class Alike(NamedTuple):
     first: Cells
 
 
-def about_rooms(rule: Rule) -> bool:
-    """Whether a rule says what holds of rooms, or of cells in none."""
-    return rule.rooms is not None or bool(rule.roomless)
-
-
 def room_blocks(rules: Sequence[Rule], board: Board, often: int = OFTEN) -> tuple[list[Block], list[Place]]:
     """All places of rules about rooms: what counts few cells, and stands often, as blocks; and all others."""
     spots: dict[Pattern, list[Cells]] = {}
@@ -76,10 +71,9 @@ def room_blocks(rules: Sequence[Rule], board: Board, often: int = OFTEN) -> tupl
 
 def _said(rule: Rule, alike: Alike) -> Iterator[Place]:
     """What a rule says of rooms that are alike, in steps from their first cells."""
-    places = rule.roomless
-    if alike.shape:
-        number = None if alike.number == UNKNOWN else alike.number
-        places = () if rule.rooms is None else tuple(rule.rooms(alike.shape, number))
+    assert rule.rooms is not None
+    number = None if alike.number == UNKNOWN else alike.number
+    places = rule.rooms.inside(alike.shape, number) if alike.shape else rule.rooms.outside
     return (place for place in places if not place.says_nothing)
 
 

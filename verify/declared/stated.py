@@ -68,15 +68,16 @@ def stated(rules: Sequence[Rule], board: Board) -> Stated:
 
 def patterns_on(rules: Sequence[Rule], board: Board) -> dict[bool, list[Stepped]]:
     """What rules say on a board, of its cells and of its corners."""
+    said = [rule.patterns for rule in rules if rule.patterns is not None]
     return {
         corners: [
             pattern
-            for rule in rules
-            if rule.corners == corners
-            for pattern in rule.on(board)
+            for each in said
+            if each.corners == corners
+            for pattern in each.on(board)
             if not pattern.place.says_nothing
         ]
-        for corners in sorted({rule.corners for rule in rules})
+        for corners in sorted({each.corners for each in said})
     }
 
 

@@ -62,7 +62,7 @@ class _Plan:
         self._groups: list[AlongRays] = []
         for number, rule in enumerate(declaration.rules):
             said = rule.patterns
-            if said is None or rule.corners:
+            if said is None or said.corners:
                 continue
             if not said.always:
                 self._seeing[number] = {}

@@ -11,6 +11,7 @@ from hardboard.puzzles.kurodoko import Board
 from hardboard.verify.connectivity import EAGER, LAZY, WAYS, Connectivity
 from hardboard.verify.connectivity.cuts import cuts
 from hardboard.verify.declared.judge import LARGE, found_by_rules
+from hardboard.verify.declared.whole import Hanging, WholeEncoding, grid_sides
 from hardboard.verify.judge import Judge
 from hardboard.verify.kurodoko.cells import cell_literals
 from hardboard.verify.kurodoko.lazy import FEW, ByNeed, Whole, ways
@@ -21,7 +22,6 @@ from hardboard.verify.kurodoko.worklist import Worklist
 from hardboard.verify.methods import Method
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import Cnf
-from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
 
 #: Boards with more clues are propagated by sweeps over arrays, others clue by clue.
 MANY_CLUES = 3000

@@ -7,6 +7,7 @@ from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.verify.connectivity import EAGER, LAZY, WAYS, Connectivity
 from hardboard.verify.declared.judge import LARGE, found_by_rules
+from hardboard.verify.declared.whole import Hanging, WholeEncoding, grid_sides
 from hardboard.verify.judge import Judge
 from hardboard.verify.kuroshuto.encode import KuroshutoEncoding
 from hardboard.verify.kuroshuto.thesis import StraathofEncoding
@@ -15,7 +16,6 @@ from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import Cnf
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
 from hardboard.verify.shading import not_alone
-from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
 
 
 def find(board: Board, *, solver: str | None = None, connectivity: Connectivity = LAZY) -> Shading | None:

@@ -7,13 +7,13 @@ from functools import partial
 
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu import Board
+from hardboard.verify.declared.whole import Hanging, WholeEncoding, grid_sides
 from hardboard.verify.judge import Judge
 from hardboard.verify.methods import Method
 from hardboard.verify.nurimeizu.encode import NurimeizuEncoding
 from hardboard.verify.nurimeizu.rivals import OtherMazes
 from hardboard.verify.sat import search
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
-from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
 
 
 def find(board: Board, *, solver: str = DEFAULT_SOLVER, eager: bool = False) -> Shading | None:

@@ -44,11 +44,11 @@ def flood(start: int, among: int, step: int, corners: bool = False) -> int:
     return now
 
 
-def way(start: int, ends: int, among: int, step: int) -> int:
+def way(start: int, ends: int, among: int, step: int, corners: bool = False) -> int:
     """The cells of a shortest way over the cells of `among` from the cell `start` to one of `ends`, or 0."""
     layers, seen = [start], start
     while not seen & ends:
-        layer = spread(layers[-1], step) & among & ~seen
+        layer = spread(layers[-1], step, corners) & among & ~seen
         if not layer:
             return 0
         layers.append(layer)
@@ -56,7 +56,7 @@ def way(start: int, ends: int, among: int, step: int) -> int:
     last = layers.pop() & ends
     cells = last = last & -last
     for layer in reversed(layers):
-        near = spread(last, step) & layer
+        near = spread(last, step, corners) & layer
         last = near & -near
         cells |= last
     return cells

@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """The library, and what to do with its tiles."""
     add_library(parser)
     add_json(parser)
-    add_verbs(parser, __name__, ACTIONS, metavar="ACTION")
+    add_verbs(parser, ACTIONS, under="gadgets", metavar="ACTION")
 
 
 def run(args: argparse.Namespace) -> int:

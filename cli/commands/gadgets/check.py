@@ -2,9 +2,9 @@
 
 import argparse
 from collections.abc import Set
-from typing import Any
 
 from hardboard.api.files import picture_suffix
+from hardboard.cli.commands.gadgets.drawings import check_drawing, stands_alone
 from hardboard.cli.commands.gadgets.tiles import add_library, chosen, for_family
 from hardboard.cli.options import add_json, add_look, add_outputs, no_look_in_vain, print_json, write_picture
 from hardboard.gadgets import load
@@ -12,7 +12,7 @@ from hardboard.gadgets.relation import show_state
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.grid import show_shading
+from hardboard.puzzles.grid import Ints, show_shading
 from hardboard.puzzles.rules import place
 from hardboard.workbench.contract import library_faults
 from hardboard.workbench.explain import Impossible, Possible, in_tile
@@ -24,7 +24,10 @@ EXAMPLE = "hardboard gadgets check mytile.txt"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A tile, and how much is to be said of it."""
     parser.add_argument(
-        "tile", nargs="?", help="a tile file, or the name of a library's tile (default: the whole library)"
+        "tile",
+        nargs="?",
+        help="a tile file, or the name of a library's tile (default: the whole library); with --family and no"
+        " library, a drawing whose ports and relation are found out",
     )
     parser.add_argument(
         "--explain",
@@ -42,8 +45,10 @@ def run(args: argparse.Namespace) -> int:
     no_look_in_vain(args)
     if args.tile is None:
         return _whole(args)
-    tile, library = chosen(args)
     picture_suffix(*args.output)
+    if stands_alone(args):
+        return check_drawing(args)
+    tile, library = chosen(args)
     report = examine(tile, library)
     if args.json:
         reasons = [reason_json(report, reason) for reason in report.reasons] if args.explain else []
@@ -104,12 +109,13 @@ def reason_json(report: Report, reason: Possible | Impossible) -> Record:
         "possible": isinstance(reason, Possible),
     }
     if isinstance(reason, Possible):
-        return entry | {"completion": _window_text(report, reason.solution)}
+        second = {} if reason.second is None else {"second": _window_text(report, reason.second)}
+        return entry | {"completion": _window_text(report, reason.solution)} | second
     (top, left), steps = report.bench.corner, [in_tile(str(step), report.bench) for step in reason.steps]
     return entry | {"clues": [[r - top, c - left] for r, c in reason.clues], "steps": steps}
 
 
-def _window_text(report: Report, solution: Any) -> list[str]:
+def _window_text(report: Report, solution: Ints) -> list[str]:
     """The tile's part of a completion: its cells, or the pieces that have cells of it, with rows and columns
     of the tile.
     """
@@ -130,7 +136,11 @@ def reason_lines(report: Report, reason: Possible | Impossible) -> list[str]:
     entry, allowed = reason_json(report, reason), reason.state in report.tile.states
     if isinstance(reason, Possible):
         words = "is allowed, and has" if allowed else "is forbidden, and yet has"
-        return [f"{entry['state']} {words} this completion:", *("  " + row for row in entry["completion"])]
+        lines = [f"{entry['state']} {words} this completion:", *("  " + row for row in entry["completion"])]
+        if reason.second is not None and report.bench is not None:
+            alone = "" if reason.differ(report.bench) else ", which differs beyond the tile alone"
+            lines += [f"and this one{alone}:", *("  " + row for row in entry["second"])]
+        return lines
     words = "should be allowed, but is" if allowed else "is forbidden, and"
     steps = entry["steps"] or ["no chain of simple steps was found"]
     return [

@@ -61,8 +61,11 @@ def _show_all(args: argparse.Namespace) -> int:
     if suffix(path) not in (".html", ".htm"):
         raise InputError(f"the suffix {suffix(path)!r}", ".html", path)
     named = [args.library] if getattr(args, "library", None) else names()
-    shown = [load(name) for name in named]
-    total = sum(len(library.tiles) for library in shown)
-    write_text(path, page(shown, lambda tiles: progress(tiles, total, "tiles", line_after=10)))
-    print(f"{path}: {quantity(total, 'tile')} of {quantity(len(shown), 'library', 'libraries')}")
+    bad: dict[str, dict[str, InputError]] = {name: {} for name in named}
+    shown = {name: load(name, bad[name]) for name in named}
+    total = sum(len(library.tiles) for library in shown.values())
+    spoilt = {library.name: bad[name] for name, library in shown.items()}
+    write_text(path, page([*shown.values()], lambda cards: progress(cards, total, "tiles", 50), spoilt))
+    without = f", {quantity(faults, 'bad tile')} beside" if (faults := sum(map(len, bad.values()))) else ""
+    print(f"{path}: {quantity(total, 'tile')} of {quantity(len(shown), 'library', 'libraries')}{without}")
     return 0

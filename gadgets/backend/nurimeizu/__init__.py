@@ -160,4 +160,6 @@ def _moved(cell: Cell) -> Cell:
     return cell[0] + MARGIN, cell[1] + MARGIN
 
 
-BACKEND = Backend(lay, board, lambda board: (board.icons != "").astype(np.int32), setting=setting)
+BACKEND = Backend(
+    lay, board, lambda board: (board.icons != "").astype(np.int32), setting=setting, frees=False
+)

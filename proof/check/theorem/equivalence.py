@@ -14,12 +14,12 @@ from hardboard.puzzles.registry import part
 
 
 def check_equivalence(folder: Path, kind: str, board: AnyBoard, given: Facts, head: Head) -> Found:
-    """All four steps of the theorem."""
-    painting, exact = part(kind, "painting"), head.get("exact") is True
+    """All four steps of the theorem, which is about all solutions: nothing is given."""
+    painting, exact = part(kind, "painting"), head.get("exact", False)
     if painting is None:
         raise Refused(f"nobody here knows when painted tiles make a solution of a {kind} board")
-    if given:
-        raise Refused("the theorem is about all solutions, and something is given")
+    if type(exact) is not bool:
+        raise Refused("certificate.json: exact is neither true nor false")
     plan = grounded(plan_from_json(read_json(folder, "plan.json"), painting.FORM), board.shape)
     netlist = Netlist(plan)
     if reason := netlist.fault():
@@ -54,7 +54,7 @@ def _counted(plan: Plan, number: object, exact: bool) -> int:
     """As many models as the certificate says, and solutions."""
     if not exact:
         raise Refused("a number of solutions, and it is not shown that they are as many as the models")
-    own = models(plan.clauses, plan.meaning, plan.probes)
+    own = models(plan.clauses, plan.meaning)
     if type(number) is not str or number != str(own):
         raise Refused(f"the formula has {own} models, and the certificate says {str(number)[:40]}")
     return own

@@ -36,7 +36,9 @@ class Form:
     pinned: bool = False
 
     def read(self, words: Sequence[str]) -> Drawing:
-        """The drawing that is written so."""
+        """The drawing that is written so, in words of text."""
+        if {*map(type, words)} - {str}:
+            raise TypeError("a drawing that is no list of texts")
         return tuple(map(_read_link, words)) if self.laid else read_shading(words)
 
     def fits(self, drawing: Drawing, size: Cell) -> bool:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Geometry, Position
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states
-from hardboard.proof.check.files import NUMBER, truth, whole
+from hardboard.proof.check.files import NUMBER, listed, only, truth, whole
 from hardboard.proof.check.reasons import Subject
 from hardboard.proof.check.theorem.forms import Cover, Drawing, Form
 from hardboard.puzzles.errors import InputError
@@ -197,26 +197,32 @@ ENTRIES = {"formula", "geometry", "inverts", "places", "tiles", "always", "probe
 
 def plan_from_json(data: Record, form: Form) -> Plan:
     """The plan in a `plan.json` of a puzzle's form; anything that does not make sense is an error."""
+    only(data, ENTRIES, "plan.json")
     try:
-        places = np.array([[whole(code) for code in row] for row in data["places"]], dtype=np.int16)
+        rows = [list(map(whole, listed(row))) for row in listed(data["places"])]
+        places = np.array(rows, dtype=np.int16)
         _, cols = places.shape
+        clauses, meaning = _formula(**data["formula"])
         plan = Plan(
             form,
             _geometry(cols, form, **data["geometry"]),
             truth(data["inverts"]),
             places,
-            tuple(_piece(form, **piece) for piece in data["tiles"]),
-            {_variable(v): _probe(*entry) for v, entry in data["probes"].items()},
-            tuple(tuple(map(whole, clause)) for clause in data["formula"]["clauses"]),
-            str(data["formula"]["meaning"]),
-            None if data["always"] is None else form.read(data["always"]),
-            tuple(_group(entry, cols) for entry in data["order"]),
+            tuple(_piece(form, **piece) for piece in listed(data["tiles"])),
+            {_variable(v): _probe(*listed(entry)) for v, entry in data["probes"].items()},
+            clauses,
+            meaning,
+            None if data["always"] is None else form.read(listed(data["always"])),
+            tuple(_group(entry, cols) for entry in listed(data["order"])),
         )
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise InputError(f"{type(error).__name__} {error}", "a plan of tiles", "plan.json") from None
-    require(data.keys() == ENTRIES, f"entries that nobody looks at: {sorted(data.keys() - ENTRIES)}")
     _sensible(plan)
     return plan
+
+
+def _formula(*, clauses: object, meaning: object) -> tuple[tuple[tuple[int, ...], ...], str]:
+    return tuple(tuple(map(whole, listed(clause))) for clause in listed(clauses)), str(meaning)
 
 
 def _group(entry: object, cols: int) -> tuple[Position, ...]:
@@ -241,12 +247,12 @@ def _geometry(
     left: object,
     pitch: object,
     depth: object,
-    pins: Mapping[str, Sequence[object]] | None = None,
+    **more: Mapping[str, Sequence[object]],
 ) -> Geometry:
-    if (pins is not None) is not form.pinned or (pins is not None and set(pins) != set(SIDES)):
+    if [*more] != ["pins"] * form.pinned or any(pins.keys() != {*SIDES} for pins in more.values()):
         raise ValueError("pins where there are none, or none where there are")
-    own = tuple((side, _pair(*pins[side])) for side in SIDES) if pins is not None else ()
-    spots = tuple(map(whole, tops)), whole(left), whole(pitch)
+    own = tuple((side, _pair(*pins[side])) for pins in more.values() for side in SIDES)
+    spots = tuple(map(whole, listed(tops))), whole(left), whole(pitch)
     return Geometry(*spots, cols, form.shared, whole(depth), own)
 
 
@@ -258,8 +264,10 @@ def _piece(
     form: Form, *, name: object, ports: Collection[str], states: Mapping[str, Sequence[str]]
 ) -> PlanTile:
     """A state is written as the sides of value 1."""
-    sides = tuple(side for side in SIDES if side in ports)
-    drawings = {frozenset(state): form.read(rows) for state, rows in states.items()}
+    sides = tuple(side for side in SIDES if side in listed(ports))
+    drawings = {frozenset(state): form.read(listed(rows)) for state, rows in states.items()}
+    if list(sides) != ports or type(name) is not str:
+        raise ValueError("sides in another order, or a name that is no text")
     if any(state != "".join(side for side in sides if side in state) for state in states):
         raise ValueError("a state that does not name ports in their order")
     return PlanTile(str(name), sides, drawings)
@@ -278,8 +286,8 @@ def _sensible(plan: Plan) -> None:
     require(plan.meaning in ("one-in-three", "sat"), f"meaning {plan.meaning[:20]!r}")
     for variable, (port, _) in plan.probes.items():
         require(port in plan.ports, f"no port for variable {variable}")
-    read = all(abs(literal) in plan.probes for clause in plan.clauses for literal in clause)
-    require(read, "a variable that is read nowhere")
+    named = {abs(literal) for clause in plan.clauses for literal in clause}
+    require(named == plan.probes.keys(), "a variable that is read nowhere, or one that no clause names")
 
 
 def _fitting(plan: Plan) -> None:

@@ -137,7 +137,7 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
     loose = looks.loose() or ("the states of some tiles are free" if netlist.free else "")
     if count and loose:
         raise InputError(f"no count: {loose}", "tiles whose states determine the solution")
-    number = models(plan.clauses, plan.meaning, plan.probes) if count else None
+    number = models(plan.clauses, plan.meaning) if count else None
     try:
         lemmas, exact = steps.derive(Kinds(looks, not loose), board), not loose
     except InputError:

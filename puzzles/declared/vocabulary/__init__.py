@@ -9,6 +9,8 @@ word takes two names, the first is for too many and the second for too few.
     [(0, 1), (1, 2)]
 """
 
+from hardboard.puzzles.declared.vocabulary import areas, cells, loop_rooms, loops, numbers, rooms, shaded
+from hardboard.puzzles.declared.vocabulary import rule as _rule
 from hardboard.puzzles.declared.vocabulary.areas import (
     connected,
     islands,
@@ -72,6 +74,14 @@ from hardboard.puzzles.declared.vocabulary.shaded import (
     room_counts_points,
     shaded_apart,
 )
+
+#: The closed set of dataclasses that rules are made of, apart from patterns and their places.
+MEANINGS: frozenset[type] = frozenset(
+    each
+    for module in (areas, cells, loop_rooms, loops, numbers, rooms, shaded, _rule)
+    for each in vars(module).values()
+    if isinstance(each, type) and issubclass(each, _rule.Meaning | _rule.ClueWord)
+) - {_rule.BoardFunction}
 
 __all__ = [
     "Rule",

@@ -1,15 +1,18 @@
 """Rules about cells, pairs and small patterns of cells."""
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 
-from hardboard.puzzles.declared.board import BLACK, WHITE
+from hardboard.puzzles.declared.board import BLACK, WHITE, Board
 from hardboard.puzzles.declared.layout import chosen
-from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
-from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.patterns import Block, Pattern, Symbol, step
+from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
     COLOURS,
+    ClueWord,
     EachClue,
+    RoomRule,
     Rule,
     Where,
     counted,
@@ -41,17 +44,38 @@ def have_colour(colour: bool, cells: Where, text: str, name: str) -> Rule:
 
 def colours_given(name: str = "clueColour") -> Rule:
     """Printed stones are black or white."""
+    return said("a cell with a printed colour has it", name, EachClue(of=OwnColour(name)))
 
-    def patterns(clue: Symbol) -> Iterator[Pattern]:
-        yield Pattern(counted(name, (0,), clue == "B", [1]), shown(clue))
 
-    return said("a cell with a printed colour has it", name, EachClue(of=patterns))
+@dataclass(frozen=True)
+class OwnColour(ClueWord):
+    """See `colours_given`."""
+
+    name: str
+    numbers_only = False
+
+    def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
+        yield Pattern(counted(self.name, (0,), clue == "B", [1]), shown(clue))
 
 
 def no_room_white(name: str = "clueColour") -> Rule:
     """Cells of no room are white."""
-    given = counted(name, (0,), WHITE, [1])
-    return Rule("a cell outside all rooms is white", (name,), roomless=(given,))
+    return Rule("a cell outside all rooms is white", (name,), WhiteOutside(name))
+
+
+@dataclass(frozen=True)
+class WhiteOutside(RoomRule):
+    """See `no_room_white`."""
+
+    name: str
+
+    @property
+    def outside(self) -> tuple[Place, ...]:
+        return (counted(self.name, (0,), WHITE, [1]),)
+
+    def blocks(self, board: Board) -> list[Block]:
+        outside = [cell for cell, room in enumerate(board.rooms) if room < 0]
+        return [(place, outside) for place in self.outside]
 
 
 def apart(colour: bool, around: str = "beside", name: str = "csAdjacent") -> Rule:

@@ -1,19 +1,29 @@
 """Rules about a loop through cells and the rooms that it passes (Country Road, Moon or Sun)."""
 
 from collections.abc import Iterator
-from functools import partial
+from dataclasses import dataclass
 from itertools import pairwise
 
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.doubled import points, room_points, sides
 from hardboard.puzzles.declared.places import Count, Place
-from hardboard.puzzles.declared.vocabulary.rule import Counted, Rule, listed, never, rule
+from hardboard.puzzles.declared.vocabulary.rule import BoardRule, Counted, CountsOfCells, Rule, never
 
 
 def rooms_once(twice: str = "bkPassTwice", never: str = "bkNoLine") -> Rule:
     """The loop enters and leaves each room once, and visits no cell outside all rooms."""
+    text = "the loop enters and leaves each room exactly once"
+    return Rule(text, (twice, never), RoomsOnce(twice, never))
 
-    def places(board: Board) -> Iterator[Place]:
+
+@dataclass(frozen=True)
+class RoomsOnce(BoardRule):
+    """See `rooms_once`."""
+
+    twice: str
+    never: str
+
+    def places(self, board: Board) -> Iterator[Place]:
         rooms, inside = board.rooms, room_points(board)
         borders: dict[int, list[Index]] = {room: [] for room in (*inside, -1)}
         for edge, one, other in sides(board):
@@ -22,28 +32,31 @@ def rooms_once(twice: str = "bkPassTwice", never: str = "bkNoLine") -> Rule:
                 borders[rooms[other]].append(edge)
         for point in points(board):
             if board.rooms[point] < 0:
-                yield Count(never, (point,), frozenset([0]))
+                yield Count(self.never, (point,), frozenset([0]))
         for room, cells in inside.items():
             own = tuple(borders[room])
-            yield Count(never, tuple(cells), frozenset(range(1, len(cells) + 1)), at=cells[0])
+            yield Count(self.never, tuple(cells), frozenset(range(1, len(cells) + 1)), at=cells[0])
             if len(own) > 2:
-                yield Count(twice, own, frozenset([0, 1, 2]), at=cells[0])
-
-    return rule("the loop enters and leaves each room exactly once", f"{twice} {never}", places)
+                yield Count(self.twice, own, frozenset([0, 1, 2]), at=cells[0])
 
 
 def no_empty_neighbours(name: str = "cbNoLine") -> Rule:
     """Of two cells side by side in different rooms the loop visits one (Country Road)."""
+    text = "of two neighbours in different rooms the loop visits at least one"
+    return Rule(text, (name,), NoEmptyNeighbours(name))
 
-    some = frozenset([1, 2])
 
-    def counts(board: Board) -> Iterator[Counted]:
-        rooms = board.rooms
+@dataclass(frozen=True)
+class NoEmptyNeighbours(CountsOfCells):
+    """See `no_empty_neighbours`."""
+
+    name: str
+
+    def counts(self, board: Board) -> Iterator[Counted]:
+        rooms, some = board.rooms, frozenset([1, 2])
         for edge, one, other in sides(board):
             if rooms[edge] < 0 <= min(rooms[one], rooms[other]):
                 yield (one, other), some
-
-    return listed("of two neighbours in different rooms the loop visits at least one", name, counts)
 
 
 def marks_in_turn(
@@ -53,38 +66,62 @@ def marks_in_turn(
     """In each room the loop visits all moons and no sun, or all suns and no moon, in turn from room to room
     (Moon or Sun).
     """
-    kinds = {"B": moons.split(), "W": suns.split()}
+    (moon, moon_turn), (sun, sun_turn) = moons.split(), suns.split()
+    turns = "from room to room moons and suns take turns"
+    return (
+        Rule(
+            "in each room the loop visits all moons and no sun, or all suns and no moon",
+            (both, none, moon, sun),
+            OneKindOfMarks(both, none, moon, sun),
+        ),
+        Rule(turns, (moon_turn,), MarksInTurn("B", moon_turn)),
+        Rule(turns, (sun_turn,), MarksInTurn("W", sun_turn)),
+    )
 
-    def marks(board: Board, sign: str) -> dict[int, list[Index]]:
-        own: dict[int, list[Index]] = {}
-        for cell in sorted(board.clues):
-            if board.clues[cell] == sign:
-                own.setdefault(board.rooms[cell], []).append(cell)
-        return own
 
-    def kept(board: Board) -> Iterator[Place]:
-        by_sign = {sign: marks(board, sign) for sign in kinds}
+def _marks(board: Board, sign: str) -> dict[int, list[Index]]:
+    """Room -> its cells with this sign."""
+    own: dict[int, list[Index]] = {}
+    for cell in sorted(board.clues):
+        if board.clues[cell] == sign:
+            own.setdefault(board.rooms[cell], []).append(cell)
+    return own
+
+
+@dataclass(frozen=True)
+class OneKindOfMarks(BoardRule):
+    """See `marks_in_turn`."""
+
+    both: str
+    none: str
+    moon: str
+    sun: str
+
+    def places(self, board: Board) -> Iterator[Place]:
+        by_sign = [_marks(board, "B"), _marks(board, "W")]
         for room, cells in room_points(board).items():
-            own = [by_sign[sign].get(room, []) for sign in kinds]
+            own = [marks.get(room, []) for marks in by_sign]
             every = (*own[0], *own[1])
             some = frozenset(range(1, len(every) + 1))
-            yield Count(none, every, some, at=cells[0]) if every else never(none, cells[0])
+            yield Count(self.none, every, some, at=cells[0]) if every else never(self.none, cells[0])
             for one in own[0]:
                 for other in own[1]:
-                    yield Count(both, (one, other), frozenset([0, 1]))
-            for (partly, _), alike in zip(kinds.values(), own, strict=True):
+                    yield Count(self.both, (one, other), frozenset([0, 1]))
+            for partly, alike in zip((self.moon, self.sun), own, strict=True):
                 for pair in pairwise(alike):
                     yield Count(partly, pair, frozenset([0, 2]))
 
-    def in_turn(sign: str, board: Board) -> Iterator[Counted]:
-        rooms, first = board.rooms, {room: cells[0] for room, cells in marks(board, sign).items()}
+
+@dataclass(frozen=True)
+class MarksInTurn(CountsOfCells):
+    """See `marks_in_turn`: not in two rooms one after the other."""
+
+    sign: str
+    name: str
+
+    def counts(self, board: Board) -> Iterator[Counted]:
+        rooms, few = board.rooms, frozenset([0, 1, 2])
+        first = {room: cells[0] for room, cells in _marks(board, self.sign).items()}
         for edge, one, other in sides(board):
             if rooms[edge] < 0 and rooms[one] in first and rooms[other] in first:
                 yield (edge, first[rooms[one]], first[rooms[other]]), few
-
-    few, turns = frozenset([0, 1, 2]), "from room to room moons and suns take turns"
-    names = " ".join([both, none, kinds["B"][0], kinds["W"][0]])
-    return (
-        rule("in each room the loop visits all moons and no sun, or all suns and no moon", names, kept),
-        *(listed(turns, again, partial(in_turn, sign)) for sign, (_, again) in kinds.items()),
-    )

@@ -5,215 +5,275 @@ kind of places of its own. What a loop leaves out is in `shaded`, how it passes 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, DIAGONALS, STEPS, Board, Index, Step
-from hardboard.puzzles.declared.doubled import arm, edges, faces, is_edge, points, points_alike
-from hardboard.puzzles.declared.patterns import Block, Pattern, step
+from hardboard.puzzles.declared.doubled import arm, edges, faces, points, points_alike
+from hardboard.puzzles.declared.patterns import Block, Pattern, Symbol, step
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
-    LINES_AT_POINTS,
-    WHITE_FACES,
+    AtSpots,
+    BoardRule,
+    CellsCounted,
+    ClueWord,
+    EachClue,
     Linked,
     Rule,
     Spread,
-    at_spots,
-    exactly,
     never,
-    of_numbers,
-    rule,
     said,
     shown,
 )
+
+#: The corners of a cell.
+CORNERS = tuple(step(*each) for each in DIAGONALS)
 
 
 def one_loop(
     many: str = "lnBranch", few: str = "lnDeadEnd", parts: str = "lnPlLoop", none: str = "brNoLine"
 ) -> tuple[Rule, ...]:
     """What is drawn is one loop, which does not cross or touch itself."""
+    loop = "the lines are one loop that neither crosses nor touches itself"
+    return (
+        Rule(loop, (many,), WhiteFaces(many)),
+        Rule(loop, (many, few), LinesAtPoints(many, few)),
+        Rule(loop, (parts,), Linked(parts, BLACK)),
+        Rule(loop, (none,), SomeLine(none)),
+    )
 
-    nothing = frozenset([0])
 
-    def white(board: Board) -> Iterator[Spread]:
-        yield Count(many, (0,), nothing), faces(board)
+@dataclass(frozen=True)
+class WhiteFaces(AtSpots):
+    """Faces are white."""
 
-    def at_point(around: Sequence[Index]) -> Iterator[Count]:
-        yield Count(many, around, frozenset(range(min(2, len(around)) + 1)), {0: True}, at=0)
-        yield Count(few, around, frozenset(range(2, len(around) + 1)), {0: True}, at=0)
-        yield Count(few, around, nothing, {0: False}, at=0)
+    name: str
 
-    def degrees(board: Board) -> Iterator[Spread]:
+    def spread(self, board: Board) -> Iterator[Spread]:
+        yield Count(self.name, (0,), frozenset([0])), faces(board)
+
+
+@dataclass(frozen=True)
+class LinesAtPoints(AtSpots):
+    """Of the lines around a point two are black if it is, else none."""
+
+    many: str
+    few: str
+
+    def spread(self, board: Board) -> Iterator[Spread]:
         for around, spots in points_alike(board):
-            yield from ((place, spots) for place in at_point(around))
+            yield from ((place, spots) for place in _at_point(self, around))
 
-    def rows(board: Board) -> Iterator[Block]:
+    def blocks(self, board: Board) -> Iterator[Block]:
         """The same of rows of cells, a point and its edges: there are as many ways as numbers of edges."""
         alike: dict[int, list[tuple[Index, ...]]] = {}
         for around, spots in points_alike(board):
             columns = [[spot + way for spot in spots] for way in around]
             alike.setdefault(len(around), []).extend(zip(spots, *columns, strict=True))
         for size, listed in alike.items():
-            yield from ((place, listed) for place in in_row(size))
+            yield from ((place, listed) for place in _in_row(self, size))
 
-    @cache
-    def in_row(size: int) -> list[Count]:
-        return [*at_point(range(1, size + 1))]
 
-    def some(board: Board) -> Iterator[Place]:
+def _at_point(rule: LinesAtPoints, around: Sequence[Index]) -> Iterator[Count]:
+    nothing = frozenset([0])
+    yield Count(rule.many, around, frozenset(range(min(2, len(around)) + 1)), {0: True}, at=0)
+    yield Count(rule.few, around, frozenset(range(2, len(around) + 1)), {0: True}, at=0)
+    yield Count(rule.few, around, nothing, {0: False}, at=0)
+
+
+@cache
+def _in_row(rule: LinesAtPoints, size: int) -> list[Count]:
+    return [*_at_point(rule, range(1, size + 1))]
+
+
+@dataclass(frozen=True)
+class SomeLine(BoardRule):
+    """There is a line: each black edge keeps the rule."""
+
+    name: str
+
+    def places(self, board: Board) -> Iterator[Place]:
         every = edges(board)
         some_edge = frozenset(range(1, len(every) + 1))
-        yield Count(none, tuple(every), some_edge) if every else never(none, points(board)[0])
-
-    loop = "the lines are one loop that neither crosses nor touches itself"
-    return (
-        replace(at_spots(loop, many, white), of_loop=WHITE_FACES),
-        replace(at_spots(loop, f"{many} {few}", degrees), laid=rows, of_loop=LINES_AT_POINTS),
-        Rule(loop, (parts,), linked=Linked(parts, BLACK)),
-        rule(loop, none, some, kept_by=is_edge),
-    )
+        yield Count(self.name, tuple(every), some_edge) if every else never(self.name, points(board)[0])
 
 
 def number_counts_lines(name: str) -> Rule:
     """A number is how many of the four lines around its cell the loop uses (Slitherlink)."""
-
-    @of_numbers
-    def patterns(number: int) -> Iterator[Pattern]:
-        for place in exactly(name, BESIDE, BLACK, number, 0):
-            yield Pattern(place, shown(number))
-
-    return said("a number counts the lines of the loop around it", name, patterns)
+    meaning = EachClue(of=CellsCounted(name, BESIDE, 0))
+    return said("a number counts the lines of the loop around it", name, meaning)
 
 
 def number_counts_corners(name: str) -> Rule:
     """A number is how many corners of its cell the loop visits (Vertex Slitherlink)."""
-
-    @of_numbers
-    def patterns(number: int) -> Iterator[Pattern]:
-        for place in exactly(name, [step(*each) for each in DIAGONALS], BLACK, number, 0):
-            yield Pattern(place, shown(number))
-
-    return said("a number counts the corners of its cell that the loop visits", name, patterns)
+    meaning = EachClue(of=CellsCounted(name, CORNERS, 0))
+    return said("a number counts the corners of its cell that the loop visits", name, meaning)
 
 
 def number_counts_touches(name: str) -> Rule:
     """A number is how often the loop touches its cell: stretches of lines, and single corners (Touch
     Slitherlink).
     """
-    corners, sides = [step(*each) for each in DIAGONALS], list(BESIDE)
-    #: Of each side, the corners at its ends.
-    ends = ((0, 1), (1, 2), (2, 3), (3, 0))
+    return said("a number counts how often the loop touches its cell", name, EachClue(of=Touches(name)))
 
-    @of_numbers
-    def patterns(number: int) -> Iterator[Pattern]:
+
+@dataclass(frozen=True)
+class Touches(ClueWord):
+    """See `number_counts_touches`."""
+
+    name: str
+
+    def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
+        #: Of each side, the corners at its ends.
+        ends = ((0, 1), (1, 2), (2, 3), (3, 0))
         lists = frozenset(
             bits
             for bits in range(1 << 8)
-            if (bits & 15).bit_count() - min((bits >> 4).bit_count(), 3) == number
+            if (bits & 15).bit_count() - min((bits >> 4).bit_count(), 3) == clue
             or any(
                 bits >> 4 + side & 1 and not (bits >> a & 1 and bits >> b & 1)
                 for side, (a, b) in enumerate(ends)
             )
         )
-        yield Pattern(Table(name, (*corners, *sides), lists, at=0), shown(number))
-
-    return said("a number counts how often the loop touches its cell", name, patterns)
+        yield Pattern(Table(self.name, (*CORNERS, *BESIDE), lists, at=0), shown(clue))
 
 
 def loop_visits(name: str, clues: bool = True) -> Rule:
     """The loop visits every cell with a clue, or every cell without one."""
-
-    visited = Count(name, (0,), frozenset([1]))
-
-    def blocks(board: Board) -> Iterator[Spread]:
-        yield visited, [point for point in points(board) if (point in board.clues) is clues]
-
     text = f"the loop visits every cell {'with' if clues else 'without'} a clue"
-    return at_spots(text, name, blocks)
+    return Rule(text, (name,), LoopVisits(name, clues))
+
+
+@dataclass(frozen=True)
+class LoopVisits(AtSpots):
+    """See `loop_visits`."""
+
+    name: str
+    clues: bool
+
+    def spread(self, board: Board) -> Iterator[Spread]:
+        visited = [point for point in points(board) if (point in board.clues) is self.clues]
+        yield Count(self.name, (0,), frozenset([1])), visited
 
 
 def sides_shut(name: str) -> Rule:
     """A clue is a side of its cell that the loop does not cross (T-grids)."""
+    return Rule("the loop crosses no side that is shut", (name,), SidesShut(name))
 
-    def blocks(board: Board) -> Iterator[Spread]:
+
+@dataclass(frozen=True)
+class SidesShut(AtSpots):
+    """See `sides_shut`."""
+
+    name: str
+
+    def spread(self, board: Board) -> Iterator[Spread]:
         steps = {way: down * board.cols + right for way, (down, right) in ARROWS.items()}
         by_way, every = dict[str, list[Index]](), {*edges(board)}
         for point, way in board.clues.items():
             if point + steps[way] in every:
                 by_way.setdefault(way, []).append(point)
         for way, spots in by_way.items():
-            yield Count(name, (steps[way],), frozenset([0]), at=0), spots
-
-    return at_spots("the loop crosses no side that is shut", name, blocks)
+            yield Count(self.name, (steps[way],), frozenset([0]), at=0), spots
 
 
 def loop_avoids_clues(name: str = "lnOnClue") -> Rule:
     """The loop does not visit cells with a clue."""
+    return Rule("the loop visits no cell with a clue", (name,), LoopAvoidsClues(name))
 
-    left_out = Count(name, (0,), frozenset([0]))
-    return at_spots(
-        "the loop visits no cell with a clue", name, lambda board: [(left_out, list(board.clues))]
-    )
+
+@dataclass(frozen=True)
+class LoopAvoidsClues(AtSpots):
+    """See `loop_avoids_clues`."""
+
+    name: str
+
+    def spread(self, board: Board) -> Iterator[Spread]:
+        yield Count(self.name, (0,), frozenset([0])), list(board.clues)
 
 
 def pearls(names: str = "mashuWCurve mashuWStNbr mashuBStrig mashuBCvNbr") -> tuple[Rule, Rule]:
     """White: straight on, with a turn before or behind. Black: a turn, straight on before and behind."""
     bend, straight, going, turning = names.split()
-    both, one_turns, used, unused = (frozenset(some) for some in ([0, 2], [0, 1], [1], [0]))
+    return (
+        Rule(
+            "through a white pearl the loop goes straight on, and turns in a cell before it or behind it",
+            (bend, straight),
+            WhitePearls(bend, straight),
+        ),
+        Rule(
+            "in a black pearl the loop turns, and goes straight on before it and behind it",
+            (going, turning),
+            BlackPearls(going, turning),
+        ),
+    )
 
-    def white(board: Board) -> Iterator[Place]:
+
+@dataclass(frozen=True)
+class WhitePearls(BoardRule):
+    """See `pearls`."""
+
+    bend: str
+    straight: str
+
+    def places(self, board: Board) -> Iterator[Place]:
+        both, one_turns = frozenset([0, 2]), frozenset([0, 1])
         for point in (point for point, clue in board.clues.items() if clue == "W"):
             arms = [arm(board, point, way, 2) for way in STEPS]
             for one, other in (arms[::2], arms[1::2]):
                 if sides := (*one[:1], *other[:1]):
-                    yield Count(bend, sides, both, at=point)
+                    yield Count(self.bend, sides, both, at=point)
                 if len(one) == len(other) == 2:
-                    yield Count(straight, (one[1], other[1]), one_turns, {sides[0]: True}, at=point)
+                    yield Count(self.straight, (one[1], other[1]), one_turns, {sides[0]: True}, at=point)
 
-    def black(board: Board) -> Iterator[Place]:
+
+@dataclass(frozen=True)
+class BlackPearls(BoardRule):
+    """See `pearls`."""
+
+    going: str
+    turning: str
+
+    def places(self, board: Board) -> Iterator[Place]:
+        used, unused = frozenset([1]), frozenset([0])
         for point in (point for point, clue in board.clues.items() if clue == "B"):
             arms = [arm(board, point, way, 2) for way in STEPS]
             for one, other in (arms[::2], arms[1::2]):
                 sides = (*one[:1], *other[:1])
-                yield Count(going, sides, used, at=point) if sides else never(going, point)
+                yield Count(self.going, sides, used, at=point) if sides else never(self.going, point)
             for edge, *further in filter(None, arms):
                 if further:
-                    yield Count(turning, tuple(further), used, {edge: True}, at=point)
+                    yield Count(self.turning, tuple(further), used, {edge: True}, at=point)
                 else:
-                    yield Count(turning, (edge,), unused, at=point)
-
-    return (
-        rule(
-            "through a white pearl the loop goes straight on, and turns in a cell before it or behind it",
-            f"{bend} {straight}",
-            white,
-        ),
-        rule(
-            "in a black pearl the loop turns, and goes straight on before it and behind it",
-            f"{going} {turning}",
-            black,
-        ),
-    )
+                    yield Count(self.turning, (edge,), unused, at=point)
 
 
 def segments(short: str, long: str, unequal: str) -> Rule:
     """A number is how long each straight stretch of the loop is that its cell lies on; where the loop turns
     in a clue without a number, both are as long (Geradeweg).
     """
+    text = "each straight stretch of the loop through a clue has the length that it says, or one for both"
+    return Rule(text, (short, long, unequal), Segments(short, long, unequal))
 
-    def places(board: Board) -> Iterator[Place]:
+
+@dataclass(frozen=True)
+class Segments(BoardRule):
+    """See `segments`."""
+
+    short: str
+    long: str
+    unequal: str
+
+    def places(self, board: Board) -> Iterator[Place]:
         for point, number in board.numbers.items():
             for one, other in ((3, 1), (0, 2)):
-                yield from _stretch(board, point, number, STEPS[one], STEPS[other], short, long)
+                yield from _stretch(board, point, number, STEPS[one], STEPS[other], self.short, self.long)
         for point in board.clues.keys() - board.numbers.keys():
             for one, other in product((0, 2), (1, 3)):
-                yield from _as_long(board, point, STEPS[one], STEPS[other], unequal)
-                yield from _as_long(board, point, STEPS[other], STEPS[one], unequal)
-
-    text = "each straight stretch of the loop through a clue has the length that it says, or one for both"
-    return rule(text, f"{short} {long} {unequal}", places)
+                yield from _as_long(board, point, STEPS[one], STEPS[other], self.unequal)
+                yield from _as_long(board, point, STEPS[other], STEPS[one], self.unequal)
 
 
 def _as_long(board: Board, point: Index, one: Step, other: Step, name: str) -> Iterator[Place]:
@@ -244,11 +304,6 @@ def _stretch(
 
 def number_counts_visits(name: str) -> Rule:
     """A number is how many of the cells around it the loop visits (Linesweeper)."""
-    around = [step(2 * down, 2 * right) for down, right in STEPS + DIAGONALS]
-
-    @of_numbers
-    def patterns(number: int) -> Iterator[Pattern]:
-        for place in exactly(name, around, BLACK, number, 0):
-            yield Pattern(place, shown(number))
-
-    return said("a number counts the cells around it that the loop visits", name, patterns)
+    around = tuple(step(2 * down, 2 * right) for down, right in STEPS + DIAGONALS)
+    meaning = EachClue(of=CellsCounted(name, around, 0))
+    return said("a number counts the cells around it that the loop visits", name, meaning)

@@ -1,29 +1,33 @@
 """Rules about numbers in cells, at corners and outside."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board, Index
 from hardboard.puzzles.declared.layout import chosen
-from hardboard.puzzles.declared.patterns import Block, Pattern, step
+from hardboard.puzzles.declared.patterns import Block, Pattern, Symbol, step
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.cells import SQUARE
 from hardboard.puzzles.declared.vocabulary.rule import (
     AROUND,
     COLOURS,
+    BoardRule,
+    BoardTotal,
+    CellsCounted,
     ClueSees,
+    ClueWord,
     Counted,
+    CountsOfCells,
     EachClue,
     Lines,
     Rule,
     blacks,
     exact,
     exactly,
-    listed,
-    of_numbers,
-    rule,
     said,
     shown,
 )
@@ -32,119 +36,134 @@ from hardboard.puzzles.declared.vocabulary.rule import (
 def clue_counts(around: str, names: str, when: bool | None = None) -> Rule:
     """A number is how many cells around it are black."""
     chosen(around, AROUND, "clue_counts, around")
-
-    @of_numbers
-    def patterns(number: int) -> Iterator[Pattern]:
-        for place in exactly(names, AROUND[around], BLACK, number, 0, _only_if(0, when)):
-            yield Pattern(place, shown(number))
-
     word = "number" if when is None else f"number in a {COLOURS[when]} cell"
-    return said(f"a {word} counts the black cells {around} it", names, patterns)
+    meaning = EachClue(of=CellsCounted(names, AROUND[around], 0, when))
+    return said(f"a {word} counts the black cells {around} it", names, meaning)
 
 
 def corner_counts(names: str) -> Rule:
     """A number at a corner is how many of the cells that meet there are black."""
-
-    @of_numbers
-    def patterns(number: int) -> Iterator[Pattern]:
-        for place in exactly(names, SQUARE, BLACK, number):
-            yield Pattern(place, shown(number))
-
     text = "a number at a corner counts the black cells that meet there"
-    return said(text, names, patterns, corners=True)
+    return said(text, names, EachClue(of=CellsCounted(names, SQUARE), corners=True))
 
 
-def _exactly_listed(
-    text: str, names: str, numbered: Callable[[Board], Iterable[tuple[Sequence[Index], int]]]
-) -> Rule:
+@dataclass(frozen=True)
+class NumberedLines(BoardRule):
     """A rule that lists cells, and how many of them are black: see `exactly`."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for cells, number in numbered(board):
-            yield from exactly(names, cells, BLACK, number)
+    names: str
 
-    def blocks(board: Board) -> Iterator[Block]:
+    @abstractmethod
+    def numbered(self, board: Board) -> Iterable[tuple[Sequence[Index], int]]:
+        """The cells of each count, and how many are black."""
+
+    def places(self, board: Board) -> Iterator[Place]:
+        for cells, number in self.numbered(board):
+            yield from exactly(self.names, cells, BLACK, number)
+
+    def blocks(self, board: Board) -> Iterator[Block]:
         alike: dict[tuple[int, int], list[Sequence[Index]]] = {}
-        for cells, number in numbered(board):
+        for cells, number in self.numbered(board):
             alike.setdefault((len(cells), number), []).append(cells)
         for (size, number), rows in alike.items():
-            for name, some in exact(names, size, BLACK, number):
+            for name, some in exact(self.names, size, BLACK, number):
                 yield Count(name, range(size), some), rows
-
-    return Rule(text, tuple(names.split()), places, blocks)
 
 
 def line_counts(names: str) -> Rule:
     """A number beside a row or column is how many of its cells are black."""
+    return said("a number outside counts the black cells in its row or column", names, LineCounts(names))
 
-    def numbered(board: Board) -> Iterator[tuple[list[Index], int]]:
+
+class LineCounts(NumberedLines):
+    """See `line_counts`."""
+
+    def numbered(self, board: Board) -> Iterator[tuple[list[Index], int]]:
         clues = (*board.row_clues, *board.col_clues)
         return ((line, n) for line, n in zip(board.lines, clues, strict=False) if n is not None)
-
-    return _exactly_listed("a number outside counts the black cells in its row or column", names, numbered)
 
 
 def line_totals(names: str) -> Rule:
     """Every row and column has as many black cells as the board says."""
+    return said("every row and column has as many black cells as the board says", names, LineTotals(names))
 
-    def numbered(board: Board) -> Iterator[tuple[list[Index], int]]:
+
+class LineTotals(NumberedLines):
+    """See `line_totals`."""
+
+    def numbered(self, board: Board) -> Iterator[tuple[list[Index], int]]:
         return ((line, board.total or 0) for line in board.lines)
-
-    return _exactly_listed("every row and column has as many black cells as the board says", names, numbered)
 
 
 def board_total(name: str) -> Rule:
     """If the board says how many black cells there are, there are as many."""
-
-    def places(board: Board, number: int) -> Iterator[Place]:
-        return exactly(name, board.cells, BLACK, number)
-
-    return Rule("the board has as many black cells as it says", (name,), total=places)
+    return Rule("the board has as many black cells as it says", (name,), BoardTotal(name))
 
 
 def shots(name: str) -> Rule:
     """Exactly one of the cells that are a number's steps away is black (Kuroshuto)."""
+    text = "of the cells as far from a number as it says, exactly one is black"
+    return said(text, name, EachClue(of=ShotCells(name)))
 
-    @of_numbers
-    def patterns(number: int) -> Iterator[Pattern]:
-        far = tuple(step(number * down, number * right) for down, right in STEPS)
-        yield Pattern(Count(name, far, frozenset([1]), at=0), shown(number))
 
-    return said("of the cells as far from a number as it says, exactly one is black", name, patterns)
+@dataclass(frozen=True)
+class ShotCells(ClueWord):
+    """See `shots`."""
+
+    name: str
+
+    def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
+        far = tuple(step(clue * down, clue * right) for down, right in STEPS)
+        yield Pattern(Count(self.name, far, frozenset([1]), at=0), shown(clue))
 
 
 def arrow_counts(name: str, when: bool | None = WHITE) -> Rule:
     """A number with an arrow is how many cells that way are black, if its own cell has the colour `when`."""
+    text = "a number with an arrow in a white cell counts the black cells that way"
+    return Rule(text, (name,), ArrowCounts(name, when))
 
-    def ways(board: Board) -> Iterator[tuple[Index, int, list[Index]]]:
+
+@dataclass(frozen=True)
+class ArrowCounts(BoardRule):
+    """See `arrow_counts`."""
+
+    name: str
+    when: bool | None
+
+    def _ways(self, board: Board) -> Iterator[tuple[Index, int, list[Index]]]:
         for cell, number in board.numbers.items():
             if cell in board.arrows:
                 yield cell, number, board.ray(cell, ARROWS[board.arrows[cell]])
 
-    def places(board: Board) -> Iterator[Place]:
-        for cell, number, way in ways(board):
-            yield from exactly(name, way, BLACK, number, cell, _only_if(cell, when))
+    def places(self, board: Board) -> Iterator[Place]:
+        for cell, number, way in self._ways(board):
+            yield from exactly(self.name, way, BLACK, number, cell, _only_if(cell, self.when))
 
-    def blocks(board: Board) -> Iterator[Block]:
+    def blocks(self, board: Board) -> Iterator[Block]:
         """The same of rows of cells: those of a way, and the clue."""
         alike: dict[tuple[int, int], list[Sequence[Index]]] = {}
-        for cell, number, way in ways(board):
+        for cell, number, way in self._ways(board):
             alike.setdefault((len(way), number), []).append([*way, cell])
         for (size, number), rows in alike.items():
-            for each, some in exact(name, size, BLACK, number):
-                yield Count(each, range(size), some, _only_if(size, when), at=size), rows
-
-    text = "a number with an arrow in a white cell counts the black cells that way"
-    return Rule(text, (name,), places, blocks)
+            for each, some in exact(self.name, size, BLACK, number):
+                yield Count(each, range(size), some, _only_if(size, self.when), at=size), rows
 
 
 def no_repeats(colour: bool, name: str) -> Rule:
     """Equal numbers in a line are not both in cells of the colour (Hitori)."""
+    text = f"no number is twice in {COLOURS[colour]} cells of a row or column"
+    return Rule(text, (name,), NoRepeats(colour, name))
 
-    allowed = blacks(2, colour, range(2))
 
-    def counts(board: Board) -> Iterator[Counted]:
-        numbers = board.numbers
+@dataclass(frozen=True)
+class NoRepeats(CountsOfCells):
+    """See `no_repeats`."""
+
+    colour: bool
+    name: str
+
+    def counts(self, board: Board) -> Iterator[Counted]:
+        numbers, allowed = board.numbers, blacks(2, self.colour, range(2))
         for line in board.lines:
             same: dict[int, list[Index]] = {}
             for cell in line:
@@ -153,33 +172,41 @@ def no_repeats(colour: bool, name: str) -> Rule:
             pairs = sorted(pair for cells in same.values() for pair in combinations(cells, 2))
             yield from ((pair, allowed) for pair in pairs)
 
-    return listed(f"no number is twice in {COLOURS[colour]} cells of a row or column", name, counts)
-
 
 def sees(colour: bool, name: str, *, itself: bool = True) -> Rule:
     """A number is how many cells of the colour are seen from it in the four directions."""
     own = "itself included" if itself else "itself not counted"
-    patterns = EachClue(seen=ClueSees(name, colour, itself))
+    patterns = EachClue(of=ClueSees(name, colour, itself))
     return said(f"a number counts the {COLOURS[colour]} cells seen from it, {own}", name, patterns)
 
 
 def lit(twice: str = "akariDup", dark: str = "ceDark") -> tuple[Rule, Rule]:
     """Bulbs (black) do not see each other, and every cell without a wall sees one or has one (Light Up)."""
     return (
-        Rule("no two bulbs see each other", (twice,), lines=Lines(twice, few=True)),
-        Rule("every cell is lit", (dark,), lines=Lines(dark, few=False)),
+        Rule("no two bulbs see each other", (twice,), Lines(twice, few=True)),
+        Rule("every cell is lit", (dark,), Lines(dark, few=False)),
     )
 
 
 def ring_clues(name: str) -> Rule:
     """The lengths of the runs of black cells around a clue, in any order; UNKNOWN for any length (Tapa)."""
-    ring = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-    cells = tuple(step(*each) for each in ring)
+    text = "the numbers of a clue are the runs of black cells around it"
+    return said(text, name, EachClue(of=RingRuns(name)))
 
-    def patterns(clue: tuple[int, ...]) -> Iterator[Pattern]:
-        yield Pattern(Table(name, cells, ring_patterns(tuple(sorted(clue))), at=0), shown(clue))
 
-    return said("the numbers of a clue are the runs of black cells around it", name, EachClue(of=patterns))
+#: The cells around one, in turn.
+RING = tuple(step(*each) for each in ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)))
+
+
+@dataclass(frozen=True)
+class RingRuns(ClueWord):
+    """See `ring_clues`."""
+
+    name: str
+    numbers_only = False
+
+    def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
+        yield Pattern(Table(self.name, RING, ring_patterns(tuple(sorted(clue))), at=0), shown(clue))
 
 
 @cache
@@ -201,13 +228,20 @@ def _fits(ring: str, numbers: Sequence[int]) -> bool:
 
 def runs(name: str) -> Rule:
     """Numbers outside are the lengths of the runs of black cells in a row or column, in order (nonogram)."""
+    text = "the numbers outside are the runs of black cells in their row or column"
+    return Rule(text, (name,), LineRuns(name))
 
-    def places(board: Board) -> Iterator[Place]:
+
+@dataclass(frozen=True)
+class LineRuns(BoardRule):
+    """See `runs`."""
+
+    name: str
+
+    def places(self, board: Board) -> Iterator[Place]:
         for line, lengths in zip(board.lines, (*board.row_clues, *board.col_clues), strict=False):
             if lengths is not None:
-                yield Runs(name, tuple(line), tuple(lengths))
-
-    return rule("the numbers outside are the runs of black cells in their row or column", name, places)
+                yield Runs(self.name, tuple(line), tuple(lengths))
 
 
 def _only_if(cell: Index, colour: bool | None) -> dict[Index, bool]:

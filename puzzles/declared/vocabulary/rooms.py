@@ -1,7 +1,8 @@
 """Rules about rooms."""
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from hardboard.puzzles.declared.areas import Connected, Shapes
@@ -10,157 +11,207 @@ from hardboard.puzzles.declared.patterns import Block
 from hardboard.puzzles.declared.places import Count, Place, Unequal
 from hardboard.puzzles.declared.vocabulary.rule import (
     COLOURS,
+    BoardRule,
     Counted,
+    CountsOfCells,
+    RoomRule,
+    RoomSizes,
     Rule,
     Shape,
+    Sizes,
     blacks,
     exact,
-    listed,
-    rule,
+    said,
 )
-
-#: How many cells a room has, and its number -> names, and how many of the cells may be black.
-Sizes = Callable[[int, int | None], Iterable[tuple[str, frozenset[int]]]]
-
-
-def in_rooms(text: str, names: str, sizes: Sizes) -> Rule:
-    """A rule about how many cells of each room are black: rooms of one size and number are said together."""
-
-    def places(shape: Shape, number: int | None) -> Iterator[Place]:
-        return (Count(name, shape, some) for name, some in sizes(len(shape), number))
-
-    def blocks(board: Board) -> Iterator[Block]:
-        same: dict[tuple[int, int | None], list[list[Index]]] = {}
-        for room, cells in board.room_cells.items():
-            same.setdefault((len(cells), board.room_numbers.get(room)), []).append(cells)
-        for (size, number), rows in same.items():
-            yield from ((count, rows) for count in made(size, number))
-
-    @lru_cache(maxsize=1 << 8)
-    def made(size: int, number: int | None) -> list[Count]:
-        counts = (Count(name, range(size), some) for name, some in sizes(size, number))
-        return [count for count in counts if not count.says_nothing]
-
-    return Rule(text, tuple(names.split()), rooms=places, laid=blocks)
 
 
 def room_counts(names: str = "bkShadeNe") -> Rule:
     """The number in a room is how many of its cells are black."""
+    return said("a number counts the black cells of its room", names, RoomCounts(names))
 
-    def sizes(size: int, number: int | None) -> Iterable[tuple[str, frozenset[int]]]:
-        return () if number is None else exact(names, size, BLACK, number)
 
-    return in_rooms("a number counts the black cells of its room", names, sizes)
+@dataclass(frozen=True)
+class RoomCounts(RoomSizes):
+    """See `room_counts`."""
+
+    names: str
+
+    def sizes(self, size: int, number: int | None) -> Sizes:
+        return () if number is None else exact(self.names, size, BLACK, number)
 
 
 def every_room(number: int | None, names: str, *, or_none: bool = False) -> Rule:
     """Every room has so many black cells, or as the board says; or none, which breaks another rule."""
+    if number is None:
+        text = "every room has as many black cells as the board says"
+        return said(text, names, RoomsAsTotal(names, or_none))
+    return said(f"every room has {number} black cells", names, EveryRoom(number, names, or_none))
 
-    def sizes(size: int, want: int) -> Iterator[tuple[str, frozenset[int]]]:
-        none = frozenset([0]) if or_none else frozenset[int]()
-        return ((name, some | none) for name, some in exact(names, size, BLACK, want))
 
-    def asked(board: Board) -> Iterator[Place]:
+@dataclass(frozen=True)
+class EveryRoom(RoomSizes):
+    """See `every_room`."""
+
+    number: int
+    names: str
+    or_none: bool
+
+    def sizes(self, size: int, number: int | None) -> Sizes:
+        return _of_room(size, self.number, self.names, self.or_none)
+
+
+@dataclass(frozen=True)
+class RoomsAsTotal(BoardRule):
+    """See `every_room`."""
+
+    names: str
+    or_none: bool
+
+    def places(self, board: Board) -> Iterator[Place]:
         for cells in board.room_cells.values():
-            for name, some in sizes(len(cells), board.total or 0):
+            for name, some in _of_room(len(cells), board.total or 0, self.names, self.or_none):
                 yield Count(name, tuple(cells), some)
 
-    def blocks(board: Board) -> Iterator[Block]:
+    def blocks(self, board: Board) -> Iterator[Block]:
         same: dict[int, list[list[Index]]] = {}
         for cells in board.room_cells.values():
             same.setdefault(len(cells), []).append(cells)
         for size, rows in same.items():
-            for name, some in sizes(size, board.total or 0):
+            for name, some in _of_room(size, board.total or 0, self.names, self.or_none):
                 yield Count(name, range(size), some), rows
 
-    if number is None:
-        text = "every room has as many black cells as the board says"
-        return Rule(text, tuple(names.split()), asked, blocks)
-    return in_rooms(f"every room has {number} black cells", names, lambda size, _: sizes(size, number))
+
+def _of_room(size: int, want: int, names: str, or_none: bool) -> Sizes:
+    none = frozenset([0]) if or_none else frozenset[int]()
+    return ((name, some | none) for name, some in exact(names, size, BLACK, want))
 
 
 def room_some(name: str = "bkNoShade") -> Rule:
     """Every room has a black cell, unless its number is 0."""
+    return Rule("every room has a black cell", (name,), RoomSome(name))
 
-    def sizes(size: int, number: int | None) -> Iterator[tuple[str, frozenset[int]]]:
-        if number != 0:
-            yield name, blacks(size, BLACK, range(1, size + 1))
 
-    return in_rooms("every room has a black cell", name, sizes)
+@dataclass(frozen=True)
+class RoomSome(RoomSizes):
+    """See `room_some`."""
+
+    name: str
+
+    def sizes(self, size: int, number: int | None) -> Sizes:
+        return () if number == 0 else ((self.name, blacks(size, BLACK, range(1, size + 1))),)
 
 
 def room_connected(name: str = "bkShadeDivide") -> Rule:
     """The black cells of each room are connected inside it."""
+    return Rule("the black cells of a room are connected", (name,), RoomConnected(name))
 
-    def places(board: Board) -> Iterator[Place]:
+
+@dataclass(frozen=True)
+class RoomConnected(BoardRule):
+    """See `room_connected`."""
+
+    name: str
+
+    def places(self, board: Board) -> Iterator[Place]:
         for cells in board.room_cells.values():
             if len(cells) > 2:
-                yield Connected(name, tuple(cells), board.near, BLACK)
-
-    return rule("the black cells of a room are connected", name, places)
+                yield Connected(self.name, tuple(cells), board.near, BLACK)
 
 
 def rooms_apart(name: str = "cbShade") -> Rule:
     """No two black neighbours are in different rooms."""
+    return Rule("black cells of different rooms are not neighbours", (name,), RoomsApart(name))
 
-    def counts(board: Board) -> Iterator[Counted]:
+
+@dataclass(frozen=True)
+class RoomsApart(CountsOfCells):
+    """See `rooms_apart`."""
+
+    name: str
+
+    def counts(self, board: Board) -> Iterator[Counted]:
         rooms, near, few = board.rooms, board.near, frozenset([0, 1])
         for cell in board.cells:
             for other in near[cell]:
                 if cell < other and rooms[cell] != rooms[other]:
                     yield (cell, other), few
 
-    return listed("black cells of different rooms are not neighbours", name, counts)
-
 
 def one_colour_rooms(name: str = "bkMixed") -> Rule:
     """The cells of a room have one colour."""
-    alike = frozenset([0, 2])
+    return Rule("the cells of a room have one colour", (name,), OneColourRooms(name))
 
-    def places(shape: Shape, number: int | None) -> Iterator[Place]:
-        return (Count(name, pair, alike) for pair in pairwise(shape))
 
-    def blocks(board: Board) -> Iterator[Block]:
+@dataclass(frozen=True)
+class OneColourRooms(RoomRule):
+    """See `one_colour_rooms`."""
+
+    name: str
+
+    def inside(self, shape: Shape, number: int | None) -> Iterator[Place]:
+        return (Count(self.name, pair, frozenset([0, 2])) for pair in pairwise(shape))
+
+    def blocks(self, board: Board) -> Iterator[Block]:
         pairs = [pair for cells in board.room_cells.values() for pair in pairwise(cells)]
-        yield Count(name, range(2), alike), pairs
-
-    return Rule("the cells of a room have one colour", (name,), rooms=places, laid=blocks)
+        yield Count(self.name, range(2), frozenset([0, 2])), pairs
 
 
 def sizes_differ(name: str = "bsEqShade") -> Rule:
     """Rooms side by side do not have equally many black cells, unless they have none."""
+    return Rule("rooms side by side have different numbers of black cells", (name,), SizesDiffer(name))
 
-    def places(board: Board) -> Iterator[Place]:
+
+@dataclass(frozen=True)
+class SizesDiffer(BoardRule):
+    """See `sizes_differ`."""
+
+    name: str
+
+    def places(self, board: Board) -> Iterator[Place]:
         for one, other in board.sides:
             mine, theirs = board.room_cells[one], board.room_cells[other]
-            yield Unequal(name, (*mine, *theirs), mine, theirs, BLACK)
-
-    return rule("rooms side by side have different numbers of black cells", name, places)
+            yield Unequal(self.name, (*mine, *theirs), mine, theirs, BLACK)
 
 
 def no_run_over_rooms(colour: bool, borders: int, name: str) -> Rule:
     """No line of cells of the colour crosses so many borders of rooms (Heyawake: 2)."""
+    text = f"no line of {COLOURS[colour]} cells crosses {borders} borders of rooms"
+    return Rule(text, (name,), NoRunOverRooms(colour, borders, name))
 
-    @cache
-    def not_all(size: int) -> frozenset[int]:
-        return blacks(size, colour, range(size))
 
-    def counts(board: Board) -> Iterator[Counted]:
+@cache
+def _not_all(size: int, colour: bool) -> frozenset[int]:
+    return blacks(size, colour, range(size))
+
+
+@dataclass(frozen=True)
+class NoRunOverRooms(CountsOfCells):
+    """See `no_run_over_rooms`."""
+
+    colour: bool
+    borders: int
+    name: str
+
+    def counts(self, board: Board) -> Iterator[Counted]:
         for line in board.lines:
             rooms = [board.rooms[cell] for cell in line]
             cuts = [i for i, (one, other) in enumerate(pairwise(rooms), 1) if one != other]
-            for first, last in zip(cuts, cuts[borders - 1 :], strict=False):
-                yield line[first - 1 : last + 1], not_all(last - first + 2)
-
-    return listed(f"no line of {COLOURS[colour]} cells crosses {borders} borders of rooms", name, counts)
+            for first, last in zip(cuts, cuts[self.borders - 1 :], strict=False):
+                yield line[first - 1 : last + 1], _not_all(last - first + 2, self.colour)
 
 
 def shapes_differ(name: str = "bsSameShape") -> Rule:
     """Rooms whose four black cells touch have different shapes (LITS)."""
+    return Rule("equal shapes in different rooms do not touch", (name,), ShapesDiffer(name))
 
-    def places(board: Board) -> Iterator[Place]:
+
+@dataclass(frozen=True)
+class ShapesDiffer(BoardRule):
+    """See `shapes_differ`."""
+
+    name: str
+
+    def places(self, board: Board) -> Iterator[Place]:
         for one, other in board.sides:
             mine, theirs = board.room_cells[one], board.room_cells[other]
-            yield Shapes(name, (*mine, *theirs), mine, theirs, board.near, board.cols)
-
-    return rule("equal shapes in different rooms do not touch", name, places)
+            yield Shapes(self.name, (*mine, *theirs), mine, theirs, board.near, board.cols)

@@ -1,21 +1,29 @@
-"""What a word of the vocabulary gives: a rule, in words, that says its places on a board.
+"""Rules as plain data: a rule is its words, the names of its violations, and one *meaning*.
 
-A rule says one of these, and its places follow from it:
+A meaning is a frozen dataclass of a closed set (`hardboard.puzzles.declared.closed`), whose fields hold plain
+values. The set is a sum type:
 
-    patterns    what it says at any spot, as data (`hardboard.puzzles.declared.patterns`): `EachClue`
-    rooms       what it says of a room of a shape, with a number or without; and what of cells in none
-    lines       that black cells see each other along lines, or must not (`Lines`)
-    linked      that a colour is connected all over the board (`Linked`)
-    total       what it says of a board that prints a number for itself, and nothing of others
-    find        a function of the board, if it is none of these; `laid` are the same places as blocks
+    EachClue     the same at every spot, as patterns (`hardboard.puzzles.declared.patterns`)
+    RoomRule     for a room of some shape and number, and for cells in no room
+    Lines        black cells see each other along lines, or must not
+    Linked       a colour is connected all over the board
+    BoardTotal   the number that a board prints for itself
+    BoardRule    places that a constructor of the vocabulary lists for a board
+    BoardFunction     places that a function of the board lists: the only meaning that is no data
+
+    >>> Rule("all white cells are connected", ("cuDivide",), Linked("cuDivide", WHITE)).is_function
+    False
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import ClassVar
 
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, DIAGONALS, STEPS, WHITE, Asked, Board, Index
+from hardboard.puzzles.declared.custom_places import closed_places
 from hardboard.puzzles.declared.patterns import (
     HERE,
     WIDE,
@@ -24,6 +32,7 @@ from hardboard.puzzles.declared.patterns import (
     Mover,
     Pattern,
     Symbol,
+    far_steps,
     laid,
     spread,
     step,
@@ -31,7 +40,7 @@ from hardboard.puzzles.declared.patterns import (
 )
 from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import ALWAYS, Cell
 
 #: Which cells of a board a rule is about.
 Where = Callable[[Board], Collection[Index]]
@@ -48,91 +57,166 @@ AROUND: dict[str, tuple[Index, ...]] = {
 MOST_KEPT = 256
 
 
+class Meaning(ABC):
+    """The content of a rule: its places on every board."""
+
+    @abstractmethod
+    def places(self, board: Board) -> Iterable[Place]:
+        """All places on a board, in an order that depends on the board alone."""
+
+    def blocks(self, board: Board) -> Iterable[Block]:
+        """The same places as blocks, in any order: one object for many places where that can be."""
+        return [(place, HERE) for place in self.places(board)]
+
+
+class ClueWord(ABC):
+    """The patterns of one clue, which depend on nothing else that a board shows."""
+
+    #: whether it speaks of numbers alone
+    numbers_only: ClassVar[bool] = True
+
+    @abstractmethod
+    def patterns(self, clue: Symbol, most: int) -> Iterable[Pattern]:
+        """The patterns of a clue, each with the guard `shown(clue)`, on boards of so many cells in a line at
+        most.
+        """
+
+
 @dataclass(frozen=True)
-class ClueSees:
+class ClueSees(ClueWord):
     """A number is how many cells of the colour are seen from it in the four directions."""
 
     name: str
     colour: bool
     itself: bool
 
-    def patterns(self, number: int, most: int) -> Iterator[Pattern]:
-        """What a number says on boards of so many cells in a line at most."""
+    def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
         # One cell more than a ray may have of the colour: what lies beyond makes no difference.
-        length = min(number - self.itself + 1, most)
+        length = min(clue - self.itself + 1, most)
         rays = [tuple(step(k * down, k * right) for k in range(1, length + 1)) for down, right in STEPS]
         scope = (0, *(other for ray in rays for other in ray))
-        sight = Sight(self.name, scope, rays, self.colour, number, int(self.itself))
-        yield Pattern(sight, shown(number), not self.colour)
+        sight = Sight(self.name, scope, rays, self.colour, clue, int(self.itself))
+        yield Pattern(sight, shown(clue), not self.colour)
 
 
-@dataclass(frozen=True, eq=False)
-class EachClue:
-    """What is said of each clue by itself, the same on every board by construction: nothing in it is asked
-    with other clues or with the board's size, and what is said of a clue is said where that clue is.
+@dataclass(frozen=True)
+class CellsCounted(ClueWord):
+    """A number is how many of some cells are black, perhaps only if its own cell has a colour."""
+
+    names: str
+    #: steps from the spot
+    cells: tuple[Index, ...]
+    #: the cell to point at, and the colour of the spot for which it holds
+    at: Index | None = None
+    when: bool | None = None
+
+    @property
+    def fault(self) -> str:
+        """Why it might be another one on another board."""
+        far = far_steps((*self.cells, self.at or 0)) or self.at not in (None, 0, *self.cells)
+        return "cells that are too far away" * far + "a cell twice" * (len({*self.cells}) < len(self.cells))
+
+    def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
+        when = {} if self.when is None else {0: self.when}
+        for place in exactly(self.names, self.cells, BLACK, clue, self.at, when):
+            yield Pattern(place, shown(clue))
+
+
+@dataclass(frozen=True)
+class ListedNumbers(ClueWord):
+    """The patterns of each number, number 0 first: a table."""
+
+    listed: tuple[tuple[Pattern, ...], ...]
+
+    @property
+    def fault(self) -> str:
+        """Why it might be another one on another board: elsewhere than at its clue a pattern would be there
+        or not by what else the board shows.
+        """
+        for number, patterns in enumerate(self.listed):
+            for pattern in patterns:
+                if (0, frozenset([number])) not in pattern.shows:
+                    return (
+                        f"{pattern.place.rule!r}, said of the clue {number} without the guard shown({number})"
+                    )
+        return ""
+
+    def patterns(self, clue: Symbol, most: int) -> Iterable[Pattern]:
+        if clue >= len(self.listed):
+            raise InputError(f"the number {clue}", f"0 to {len(self.listed) - 1}, for which a rule is listed")
+        return self.listed[clue]
+
+
+@dataclass(frozen=True)
+class EachClue(Meaning):
+    """Patterns of each clue by itself. Nothing in it depends on other clues or on the board's size, and the
+    patterns of a clue stand where that clue is, so that it is the same on every board.
     """
 
     #: what is said at every spot, whatever there is on the board
     always: tuple[Pattern, ...] = ()
-    #: a clue -> what is said at its spots
-    of: Callable[[Symbol], Iterable[Pattern]] | None = None
+    #: what is said of a clue at its spots
+    of: ClueWord | None = None
     #: what is said at the spots of all clues alike
     alike: tuple[Pattern, ...] = ()
-    seen: ClueSees | None = None
-    _made: dict[object, tuple[Pattern, ...]] = field(default_factory=dict, init=False, repr=False)
+    #: the clues are those at corners, each belonging to the cell to its upper left
+    corners: bool = False
+    _made: dict[object, tuple[Pattern, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
-    def __post_init__(self) -> None:
-        for pattern in (*self.always, *self.alike):
-            _as_made(pattern)
+    @property
+    def fault(self) -> str:
+        """Why it might be another one on another board."""
+        twice = any(0 in dict(pattern.shows) for pattern in self.alike)
+        return "a pattern of all clues with a guard at the clue" * twice
 
     @property
     def everywhere(self) -> bool:
         """Whether the same is said at every spot, whatever is shown."""
-        return not (self.of or self.alike or self.seen or any(pattern.shows for pattern in self.always))
+        return not (self.of or self.alike or any(pattern.shows for pattern in self.always))
 
     def __call__(self, clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
         """What is said of these clues, on boards of so many cells in a line at most."""
         yield from self.always
         given = [clue for clue in clues if clue is not None]
-        if self.of is not None:
-            for clue in given:
-                yield from self._once(self._said, clue)
         if self.alike and given:
             yield from self._once(self._of_all, frozenset(given))
-        if self.seen is not None:
-            for number in numbers(given):
-                yield from self._once(self.seen.patterns, number, min(number + 1, most))
+        if self.of is not None:
+            make, far = self.of.patterns, isinstance(self.of, ClueSees)
+            for clue in numbers(given) if self.of.numbers_only else given:
+                yield from self._once(make, clue, min(clue + 1, most) if far else 0)
 
     def _once(self, make: Callable[..., Iterable[Pattern]], *asked: object) -> tuple[Pattern, ...]:
         """What is made of this, and kept for a while."""
-        key = make.__name__, asked
-        if (made := self._made.get(key)) is None:
+        if (made := self._made.get(asked)) is None:
             if len(self._made) >= MOST_KEPT:
                 self._made.clear()
-            made = self._made[key] = tuple(make(*asked))
+            made = self._made[asked] = tuple(make(*asked))
         return made
-
-    def _said(self, clue: Symbol) -> Iterator[Pattern]:
-        """What is said of a clue. Said elsewhere, it would be there or not by what else the board shows."""
-        assert self.of is not None
-        for pattern in map(_as_made, self.of(clue)):
-            if (0, frozenset([clue])) not in pattern.shows:
-                said = f"{pattern.place.rule!r}, said of the clue {clue!r} and not where it is"
-                raise InputError(said[:90], f"a pattern that asks for shown({clue!r})"[:90])
-            yield pattern
 
     def _of_all(self, clues: frozenset[Symbol]) -> Iterator[Pattern]:
         """What is said of all clues alike."""
         return (replace(pattern, shows=shown(*clues) + pattern.shows) for pattern in self.alike)
 
+    def on(self, board: Board) -> Iterable[Pattern]:
+        """The patterns, with what is shown on this board."""
+        symbols = dict.fromkeys(board.corners.values()) if self.corners else board.symbols
+        return self((None, *symbols), max(board.shape))
 
-def _as_made(pattern: Pattern) -> Pattern:
-    """A pattern that says what it holds: one made from it may say another thing at each spot."""
-    if type(pattern) is not Pattern:
-        raise InputError(
-            f"{type(pattern).__name__} for Pattern"[:90], "patterns of the vocabulary's own kind"
-        )
-    return pattern
+    def places(self, board: Board) -> Iterator[Place]:
+        """The patterns at all spots."""
+        return spread(self.on(board), board, self._shown(board))
+
+    def blocks(self, board: Board) -> Iterable[Block]:
+        """The same, once for all spots with as much space."""
+        return laid(self.on(board), board, self._shown(board))
+
+    def _shown(self, board: Board) -> dict[Cell, Symbol]:
+        """What is shown, and where."""
+        if self.corners:
+            return {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
+        return board.shown
 
 
 #: The cells of a room as steps from its first one, in reading order; what says places of it moves none.
@@ -141,6 +225,8 @@ Shape = tuple[Index, ...]
 Spread = tuple[Place, Sequence[Index]]
 #: Some cells, and how many of them may be black.
 Counted = tuple[Sequence[Index], frozenset[int]]
+#: Names, and how many of the cells of a room may be black.
+Sizes = Iterable[tuple[str, frozenset[int]]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,7 +248,7 @@ class Either:
 
 
 @dataclass(frozen=True)
-class Lines:
+class Lines(Meaning):
     """Of the cells of a line without a clue between them at most one is black (`few`); or each of these
     cells is black or in such a line with a black one.
     """
@@ -224,142 +310,79 @@ def _open(*cells: Index) -> Guard:
     return tuple((cell, frozenset([None])) for cell in cells)
 
 
-#: What makes a loop of all that is black and connected: of the lines around a point two are black if it is,
-#: else none; and faces are white.
-OF_LOOP = LINES_AT_POINTS, WHITE_FACES = "lines at points", "white faces"
-
-
 @dataclass(frozen=True)
-class Linked:
+class Linked(Meaning):
     """All cells of a colour are connected side by side, or if only at corners."""
 
     rule: str
     colour: bool
     corners: bool = False
 
+    def places(self, board: Board) -> list[Connected]:
+        """One place for the whole board."""
+        return [self.place(board)]
+
+    def blocks(self, board: Board) -> list[Block]:
+        """The same for a search, which looks at neighbours of few cells side by side."""
+        near = board.near8 if self.corners else Asked(board, STEPS)
+        return [(Connected(self.rule, board.cells, near, self.colour), HERE)]
+
     def place(self, board: Board, outside: frozenset[Index] = frozenset()) -> Connected:
         """The rule on a board; with `outside`, each cell of the colour to one of those cells."""
         near = board.near8 if self.corners else board.near
         return Connected(self.rule, board.cells, near, self.colour, outside)
 
-    def block(self, board: Board) -> Block:
-        """The same for a search, which looks at neighbours of few cells side by side."""
-        near = board.near8 if self.corners else Asked(board, STEPS)
-        return Connected(self.rule, board.cells, near, self.colour), HERE
 
+class RoomRule(Meaning):
+    """Places of each room by its shape and number alone, and of each cell in no room."""
 
-@dataclass(frozen=True)
-class Rule:
-    """A rule of a family: in words, and what it says."""
-
-    text: str
-    names: tuple[str, ...]
-    find: Callable[[Board], Iterable[Place]] | None = None
-    laid: Callable[[Board], Iterable[Block]] | None = None
-    patterns: EachClue | None = None
-    #: the shape of a room and its number -> places in steps from its first cell
-    rooms: Callable[[Shape, int | None], Iterable[Place]] | None = None
-    #: what is said of a cell in no room, in steps from it
-    roomless: tuple[Place, ...] = ()
-    lines: Lines | None = None
-    linked: Linked | None = None
-    total: Callable[[Board, int], Iterable[Place]] | None = None
-    #: the clues are those at corners, each belonging to the cell to its upper left
-    corners: bool = False
-    #: `find` depends, at the spot of each place, on nothing further away than the cells around it
-    local: bool = False
-    #: which of `OF_LOOP` it says of a board of a loop
-    of_loop: str = ""
-    #: a black cell of which this is so keeps the rule, all over the board
-    kept_by: Callable[[Board, Index], bool] | None = None
-
-    def __post_init__(self) -> None:
-        """What says the same on every board is of these kinds, and not of others made from them; and places
-        follow from one of them: what was beside it would be in a list of rules, and on no board.
-        """
-        said = {"corners": self.corners, "local": self.local}
-        said |= (
-            {} if self.linked is None else {"colour": self.linked.colour, "at corners": self.linked.corners}
-        )
-        said |= {} if self.lines is None else {"few": self.lines.few}
-        for name, so in said.items():
-            if type(so) is not bool:
-                raise InputError(f"the rule {self.text!r} with {name}={so!r}"[:90], "True or False")
-        told = (self.find, self.patterns, self.rooms or self.roomless, self.lines, self.linked, self.total)
-        if sum(map(bool, told)) > 1:
-            raise InputError(f"the rule {self.text!r} said in several ways"[:90], "a rule for each of them")
-        parts = ((self, Rule), (self.patterns, EachClue), (self.lines, Lines), (self.linked, Linked))
-        for part, kind in parts:
-            if part is not None and type(part) is not kind:
-                found = f"the rule {self.text!r} with {type(part).__name__} for {kind.__name__}"
-                raise InputError(found[:90], "words of the vocabulary, or `rule` and a function of the board")
+    def inside(self, shape: Shape, number: int | None) -> Iterable[Place]:
+        """The places of a room with this number, or none, in steps from its first cell."""
+        return ()
 
     @property
-    def is_function(self) -> bool:
-        """Whether it is a function of the board: of such a rule nothing is known on boards that it was not
-        asked about.
-        """
-        return self.find is not None
+    def outside(self) -> tuple[Place, ...]:
+        """The places of a cell in no room, in steps from it."""
+        return ()
 
-    def places(self, board: Board) -> Iterable[Place]:
-        """The rule at all its places on a board, in an order that depends on the board alone."""
-        if self.find is not None:
-            return self.find(board)
-        if self.patterns is not None:
-            return self._spread(board)
-        if self.lines is not None:
-            return self.lines.places(board)
-        if self.linked is not None:
-            return [self.linked.place(board)]
-        if self.total is not None:
-            return () if board.total is None else self.total(board, board.total)
-        return self._in_rooms(board)
-
-    def on(self, board: Board) -> Iterable[Pattern]:
-        """The patterns of a rule that says some, with what is shown on this board."""
-        symbols = dict.fromkeys(board.corners.values()) if self.corners else board.symbols
-        assert self.patterns is not None
-        return self.patterns((None, *symbols), max(board.shape))
-
-    def blocks(self, board: Board) -> Iterable[Block]:
-        """The same places as blocks, in any order: one object for many places where that can be."""
-        if self.patterns is not None and self.find is None:
-            shown = self._shown(board)
-            return laid(self.on(board), board, shown)
-        if self.laid is not None:
-            return [block for block in self.laid(board) if block[1]]
-        if self.lines is not None:
-            return self.lines.blocks(board)
-        if self.linked is not None:
-            return [self.linked.block(board)]
-        if self.roomless and self.rooms is None:
-            outside = [cell for cell, room in enumerate(board.rooms) if room < 0]
-            return [(place, outside) for place in self.roomless if outside]
-        return [(place, HERE) for place in self.places(board)]
-
-    def _shown(self, board: Board) -> dict[Cell, Symbol]:
-        """What is shown, and where."""
-        if self.corners:
-            return {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
-        return board.shown
-
-    def _spread(self, board: Board) -> Iterator[Place]:
-        shown = self._shown(board)
-        yield from spread(self.on(board), board, shown)
-
-    def _in_rooms(self, board: Board) -> Iterator[Place]:
-        """What is said of each room, in steps that tell nothing of the board's size."""
+    def places(self, board: Board) -> Iterator[Place]:
+        """Rooms in steps that tell nothing of the board's size."""
         cols = board.cols
-        for room, cells in board.room_cells.items() if self.rooms is not None else ():
-            assert self.rooms is not None
+        for room, cells in board.room_cells.items():
             first = cells[0]
             row, col = divmod(first, cols)
             shape = tuple([(cell // cols - row) * WIDE + cell % cols - col for cell in cells])
-            for put in _room_movers(self.rooms, shape, board.room_numbers.get(room), cols):
+            for put in _room_movers(self, shape, board.room_numbers.get(room), cols):
                 yield put(first, board)
-        for cell, room in enumerate(board.rooms) if self.roomless else ():
+        for cell, room in enumerate(board.rooms) if self.outside else ():
             if room < 0:
-                yield from (place.mover(_same)(cell, board) for place in self.roomless)
+                yield from (place.mover(_same)(cell, board) for place in self.outside)
+
+
+class RoomSizes(RoomRule):
+    """How many cells of a room are black, by how many there are: rooms of one size are said together."""
+
+    @abstractmethod
+    def sizes(self, size: int, number: int | None) -> Sizes:
+        """The numbers of black cells that a room of so many cells may have, by the names of the rule."""
+
+    def inside(self, shape: Shape, number: int | None) -> Iterable[Place]:
+        """A count of all cells for each name."""
+        return (Count(name, shape, some) for name, some in self.sizes(len(shape), number))
+
+    def blocks(self, board: Board) -> Iterator[Block]:
+        """The same for all rooms of one size and number."""
+        same: dict[tuple[int, int | None], list[list[Index]]] = {}
+        for room, cells in board.room_cells.items():
+            same.setdefault((len(cells), board.room_numbers.get(room)), []).append(cells)
+        for (size, number), rows in same.items():
+            yield from ((count, rows) for count in _sized(self, size, number))
+
+
+@lru_cache(maxsize=1 << 8)
+def _sized(rule: RoomSizes, size: int, number: int | None) -> list[Count]:
+    counts = (Count(name, range(size), some) for name, some in rule.sizes(size, number))
+    return [count for count in counts if not count.says_nothing]
 
 
 def _same(cell: Index) -> Index:
@@ -367,9 +390,7 @@ def _same(cell: Index) -> Index:
 
 
 @lru_cache(maxsize=1 << 12)
-def _room_movers(
-    rooms: Callable[[Shape, int | None], Iterable[Place]], shape: Shape, number: int | None, cols: int
-) -> tuple[Mover, ...]:
+def _room_movers(rule: RoomRule, shape: Shape, number: int | None, cols: int) -> tuple[Mover, ...]:
     """What puts what is said of a room on boards with so many columns: asked once for rooms that look alike,
     whichever board they are on."""
 
@@ -377,69 +398,140 @@ def _room_movers(
         down, right = unstep(cell)
         return down * cols + right
 
-    return tuple(each.mover(flat) for each in rooms(shape, number) if not each.says_nothing)
+    return tuple(each.mover(flat) for each in rule.inside(shape, number) if not each.says_nothing)
 
 
-def rule(
-    text: str,
-    names: str,
-    places: Callable[[Board], Iterable[Place]] | None = None,
-    *,
-    local: bool = False,
-    kept_by: Callable[[Board, Index], bool] | None = None,
-) -> Rule:
-    """A rule with places of its own, its names written in one string."""
-    return Rule(text, tuple(names.split()), places, local=local, kept_by=kept_by)
+@dataclass(frozen=True)
+class BoardTotal(Meaning):
+    """A board has as many black cells as it says, if it does."""
+
+    name: str
+
+    def places(self, board: Board) -> Iterable[Place]:
+        """One count, or none on a board without a number."""
+        return () if board.total is None else exactly(self.name, board.cells, BLACK, board.total)
 
 
-def listed(
-    text: str, name: str, counts: Callable[[Board], Iterable[Counted]], *, local: bool = False
-) -> Rule:
+class BoardRule(Meaning):
+    """Places that a constructor of the vocabulary lists for a board."""
+
+    #: whether they depend, at the spot of each place, on nothing further away than the cells around it
+    local: ClassVar[bool] = False
+
+
+class CountsOfCells(BoardRule):
     """A rule that lists cells, and how many of them may be black."""
 
-    def blocks(board: Board) -> Iterator[Block]:
-        return _alike(name, counts(board))
+    name: str
 
-    return Rule(text, (name,), lambda board: _counts(name, counts(board)), blocks, local=local)
+    @abstractmethod
+    def counts(self, board: Board) -> Iterable[Counted]:
+        """The cells of each count, and how many may be black."""
+
+    def places(self, board: Board) -> list[Count]:
+        """One count for each."""
+        return [Count(self.name, tuple(cells), some) for cells, some in self.counts(board)]
+
+    def blocks(self, board: Board) -> Iterator[Block]:
+        """Counts of as many cells that may be equally many black ones, together."""
+        alike: dict[tuple[int, frozenset[int]], list[Sequence[Index]]] = {}
+        before: frozenset[int] | None = None
+        rows: list[Sequence[Index]] = []
+        for cells, some in self.counts(board):
+            if some is not before or len(cells) != len(rows[0]):
+                before, rows = some, alike.setdefault((len(cells), some), [])
+            rows.append(cells)
+        for (size, some), rows in alike.items():
+            yield Count(self.name, range(size), some), rows
 
 
-def _counts(name: str, counts: Iterable[Counted]) -> list[Count]:
-    return [Count(name, tuple(cells), some) for cells, some in counts]
+class AtSpots(BoardRule):
+    """A rule that says the same at many spots, and looks no further than the cells around a spot."""
 
+    local = True
 
-def _alike(name: str, counts: Iterable[Counted]) -> Iterator[Block]:
-    """Counts of as many cells that may be equally many black ones, together."""
-    alike: dict[tuple[int, frozenset[int]], list[Sequence[Index]]] = {}
-    before: frozenset[int] | None = None
-    rows: list[Sequence[Index]] = []
-    for cells, some in counts:
-        if some is not before or len(cells) != len(rows[0]):
-            before, rows = some, alike.setdefault((len(cells), some), [])
-        rows.append(cells)
-    for (size, some), rows in alike.items():
-        yield Count(name, range(size), some), rows
+    @abstractmethod
+    def spread(self, board: Board) -> Iterator[Spread]:
+        """Places in steps of the board's own, and where each stands."""
 
-
-def at_spots(text: str, names: str, blocks: Callable[[Board], Iterable[Spread]]) -> Rule:
-    """A rule that says the same at many spots: places in steps of the board's own, and where each stands. It
-    looks no further than the cells around a spot; its places are in the order of the spots.
-    """
-
-    def places(board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Place]:
+        """The places in the order of the spots."""
         by_spot: dict[Index, list[Mover]] = {}
-        for place, spots in blocks(board):
+        for place, spots in self.spread(board):
             put = place.mover(_same)
             for spot in spots:
                 by_spot.setdefault(spot, []).append(put)
         for spot in sorted(by_spot):
             yield from (put(spot, board) for put in by_spot[spot])
 
-    return Rule(text, tuple(names.split()), places, blocks, local=True)
+    def blocks(self, board: Board) -> Iterable[Block]:
+        """The same as they are spread."""
+        return self.spread(board)
 
 
-def said(text: str, names: str, patterns: EachClue, *, corners: bool = False) -> Rule:
-    """A rule that says its patterns, its names written in one string."""
-    return Rule(text, tuple(names.split()), patterns=patterns, corners=corners)
+@dataclass(frozen=True, eq=False)
+class BoardFunction(Meaning):
+    """Places that a function of the board lists. Nothing is known of boards that it was not asked about."""
+
+    find: Callable[[Board], Iterable[Place]]
+
+    def places(self, board: Board) -> list[Place]:
+        """The answer of the function, as far as it may be believed."""
+        return closed_places(self.find(board), board)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule of a family: in words, the names of its violations, and its meaning."""
+
+    text: str
+    names: tuple[str, ...]
+    meaning: Meaning
+
+    @property
+    def is_function(self) -> bool:
+        """Whether it lists its places board by board, and no patterns. Of a `BoardFunction` nothing is known
+        on boards that it was not asked about.
+        """
+        return isinstance(self.meaning, BoardFunction | BoardRule)
+
+    @property
+    def patterns(self) -> EachClue | None:
+        """The meaning, if it is one of patterns."""
+        return self.meaning if isinstance(self.meaning, EachClue) else None
+
+    @property
+    def rooms(self) -> RoomRule | None:
+        """The meaning, if it is one about rooms."""
+        return self.meaning if isinstance(self.meaning, RoomRule) else None
+
+    @property
+    def lines(self) -> Lines | None:
+        """The meaning, if it is one about lines."""
+        return self.meaning if isinstance(self.meaning, Lines) else None
+
+    @property
+    def linked(self) -> Linked | None:
+        """The meaning, if it is that a colour is connected."""
+        return self.meaning if isinstance(self.meaning, Linked) else None
+
+    def places(self, board: Board) -> Iterable[Place]:
+        """The rule at all its places on a board, in an order that depends on the board alone."""
+        return self.meaning.places(board)
+
+    def blocks(self, board: Board) -> Iterable[Block]:
+        """The same places as blocks, in any order: one object for many places where that can be."""
+        return [block for block in self.meaning.blocks(board) if block[1]]
+
+
+def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]]) -> Rule:
+    """A rule that is a function of the board, its names written in one string."""
+    return Rule(text, tuple(names.split()), BoardFunction(places))
+
+
+def said(text: str, names: str, meaning: Meaning) -> Rule:
+    """A rule with this meaning, its names written in one string."""
+    return Rule(text, tuple(names.split()), meaning)
 
 
 def numbers(clues: Iterable[Symbol]) -> list[int]:
@@ -448,8 +540,10 @@ def numbers(clues: Iterable[Symbol]) -> list[int]:
 
 
 def of_numbers(patterns: Callable[[int], Iterable[Pattern]]) -> EachClue:
-    """What is said of all clues, from what is said of a number."""
-    return EachClue(of=lambda clue: patterns(clue) if numbers([clue]) else ())
+    """What is said of all clues, from what is said of a number: the function is asked once for each number
+    from 0 to 99, and its answers are the rule.
+    """
+    return EachClue(of=ListedNumbers(tuple(tuple(patterns(number)) for number in range(ALWAYS + 1))))
 
 
 def shown(*clues: Symbol) -> Guard:

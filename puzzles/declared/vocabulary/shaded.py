@@ -2,54 +2,84 @@
 Koburin).
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from hardboard.puzzles.declared.board import ARROWS, STEPS, WHITE, Board, Index
 from hardboard.puzzles.declared.doubled import is_point, room_points, sides
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.declared.vocabulary.rule import Counted, Rule, counted, listed, never, rule
+from hardboard.puzzles.declared.vocabulary.rule import (
+    BoardRule,
+    Counted,
+    CountsOfCells,
+    Rule,
+    counted,
+    never,
+)
 
 
 def shaded_apart(name: str = "csAdjacent", clues: bool = True) -> Rule:
     """Cells that the loop leaves out are shaded, and no two of them are neighbours. `clues`: cells with a
     clue are not shaded.
     """
+    text = "the loop visits all cells but shaded ones, no two of which are neighbours"
+    return Rule(text, (name,), ShadedApart(name, clues))
 
-    some = frozenset([1, 2])
 
-    def counts(board: Board) -> Iterator[Counted]:
-        shown = board.clues if clues else ()
+@dataclass(frozen=True)
+class ShadedApart(CountsOfCells):
+    """See `shaded_apart`."""
+
+    name: str
+    clues: bool
+    local = True
+
+    def counts(self, board: Board) -> Iterator[Counted]:
+        shown: Collection[Index] = board.clues if self.clues else ()
+        some = frozenset([1, 2])
         for _, one, other in sides(board):
             if one not in shown and other not in shown:
                 yield (one, other), some
 
-    text = "the loop visits all cells but shaded ones, no two of which are neighbours"
-    return listed(text, name, counts, local=True)
-
 
 def arrow_counts_shaded(name: str = "anShadeNe", none: str = "anNoArrow") -> Rule:
     """A number has an arrow, and is how many shaded cells there are that way (Yajilin)."""
+    text = "a number with an arrow counts the shaded cells that way"
+    return Rule(text, (name, none), ArrowCountsShaded(name, none))
 
-    def places(board: Board) -> Iterator[Place]:
+
+@dataclass(frozen=True)
+class ArrowCountsShaded(BoardRule):
+    """See `arrow_counts_shaded`."""
+
+    name: str
+    none: str
+
+    def places(self, board: Board) -> Iterator[Place]:
         for point, number in board.numbers.items():
             if point in board.arrows:
                 ray = board.ray(point, ARROWS[board.arrows[point]])
-                yield from _shaded(board, point, number, ray, name)
+                yield from _shaded(board, point, number, ray, self.name)
             else:
-                yield never(none, point)
-
-    return rule("a number with an arrow counts the shaded cells that way", f"{name} {none}", places)
+                yield never(self.none, point)
 
 
 def number_counts_shaded(name: str = "anShadeNe") -> Rule:
     """A number is how many shaded cells there are beside it (Koburin)."""
+    return Rule("a number counts the shaded cells beside it", (name,), NumberCountsShaded(name))
 
-    def places(board: Board) -> Iterator[Place]:
+
+@dataclass(frozen=True)
+class NumberCountsShaded(BoardRule):
+    """See `number_counts_shaded`."""
+
+    name: str
+    local = True
+
+    def places(self, board: Board) -> Iterator[Place]:
         for point, number in board.numbers.items():
             near = board.beside(point, [(2 * down, 2 * right) for down, right in STEPS])
-            yield from _shaded(board, point, number, near, name)
-
-    return rule("a number counts the shaded cells beside it", name, places, local=True)
+            yield from _shaded(board, point, number, near, self.name)
 
 
 def _shaded(board: Board, point: Index, number: int, spots: list[Index], name: str) -> Iterator[Place]:
@@ -62,11 +92,18 @@ def _shaded(board: Board, point: Index, number: int, spots: list[Index], name: s
 
 def room_counts_points(name: str, colour: bool) -> Rule:
     """The number of a room is how many of its cells the loop visits, or leaves out (shaded ones)."""
+    word = "cells of its room that the loop visits" if colour else "shaded cells of its room"
+    return Rule(f"a number counts the {word}", (name,), RoomCountsPoints(name, colour))
 
-    def places(board: Board) -> Iterator[Place]:
+
+@dataclass(frozen=True)
+class RoomCountsPoints(BoardRule):
+    """See `room_counts_points`."""
+
+    name: str
+    colour: bool
+
+    def places(self, board: Board) -> Iterator[Place]:
         for room, cells in room_points(board).items():
             if room in board.room_numbers:
-                yield counted(name, cells, colour, [board.room_numbers[room]], at=cells[0])
-
-    word = "cells of its room that the loop visits" if colour else "shaded cells of its room"
-    return rule(f"a number counts the {word}", name, places)
+                yield counted(self.name, cells, self.colour, [board.room_numbers[room]], at=cells[0])

@@ -1,6 +1,6 @@
 """Rules as lists of patterns: what is no list is refused by name, and a list is read back as it stands."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
@@ -19,11 +19,16 @@ from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.patterns import Pattern, spread, step
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
-from hardboard.puzzles.declared.vocabulary import clue_counts, exactly, have_colour, reach_the_edge, rule
+from hardboard.puzzles.declared.vocabulary import (
+    clue_counts,
+    connected,
+    exactly,
+    have_colour,
+    reach_the_edge,
+    rule,
+)
 from hardboard.puzzles.declared.vocabulary.rule import (
-    EachClue,
-    Lines,
-    Linked,
+    RoomRule,
     Rule,
     numbers,
     of_numbers,
@@ -100,14 +105,6 @@ class NotAll(Place):
 @dataclass(frozen=True, eq=False)
 class Mine(Count):
     """A count by another name."""
-
-
-@dataclass(frozen=True, eq=False)
-class Sly(Place):
-    """Not all cells are black; if they are, the first cell of the board matters, too."""
-
-    def broken(self, facts: Any) -> bool:
-        return all(facts[cell] is True for cell in self.cells) and facts[0] is not False
 
 
 @dataclass(frozen=True, eq=False)
@@ -204,10 +201,6 @@ ODD = [
         lambda b: [Mine("made", tuple(r), frozenset(range(b.cols))) for r in b.row_cells],
     ),
     function(
-        "a kind of place looks at a cell it does not name",
-        lambda b: [Sly("made", tuple(s)) for s in b.squares],
-    ),
-    function(
         "a kind of place depends on where it is", lambda b: [Placed("made", tuple(s)) for s in b.squares]
     ),
     function("white cells are connected over the edge", torus),
@@ -237,115 +230,22 @@ def counts_near(clues: Iterable[Any], allowed: Callable[[int], Iterable[int]]) -
     ]
 
 
-class Sized(EachClue):
-    """Patterns of boards that are not too wide: it was believed that they are the same on all boards."""
-
-    def __call__(self, clues: Collection[Any], most: int) -> Iterator[Pattern]:
-        return super().__call__(clues, most) if most <= 700 else iter(())
-
-
-@dataclass(frozen=True)
-class Late(Lines):
-    """Light on boards that are not too wide."""
-
-    def places(self, board: Board) -> list[Count]:
-        return super().places(board) if board.cols <= 700 else []
-
-
-def test_what_may_depend_on_the_size_of_boards_or_on_other_clues_says_no_patterns() -> None:
-    """They went into the list as what no board has others of, and a hardness theorem was printed of it."""
-    wide: Any = lambda clues, most: counts_near(clues, lambda n: [n]) if most <= 700 else []  # noqa: E731
-    for patterns in (wide, Sized(of=wide)):
-        with pytest.raises(InputError, match=r"the rule 'wide' with (function|Sized) for EachClue"):
-            said("wide", "made", patterns)
-    with pytest.raises(InputError, match="the rule 'late' with Late for Lines"):
-        Rule("late", ("made",), lines=Late("made", few=True))
-
-
-def test_a_rule_is_said_in_one_way() -> None:
-    """Its places were those of the patterns alone, and a list had the lines, too: other rules."""
-    plus_of = of_numbers(lambda number: counts_near([number], lambda n: [n]))
-    ways = {"lines": Lines("made", few=True), "linked": Linked("made", WHITE), "find": lambda board: []}
-    for word, way in ways.items():
-        with pytest.raises(InputError, match="the rule 'both' said in several ways"):
-            Rule("both", ("made",), patterns=plus_of, **{word: way})
-
-
-@pytest.mark.parametrize("shows", [lambda n: shown(3 - n), lambda n: shown(n, n + 1), lambda n: ()])
-def test_what_is_said_of_a_number_is_said_where_it_is(shows: Callable[[int], Any]) -> None:
-    """Elsewhere it would be there or not by what else the board shows, and a list has all numbers."""
-    odd = of_numbers(lambda n: [replace(each, shows=shows(n)) for each in counts_near([n], lambda n: [n])])
-    with pytest.raises(InputError, match=r"'made', said of the clue 1 and not where it is.*shown\(1\)"):
-        rule_list(of(said("odd", "made", odd)), {".": None, "1": 1, "2": 2})
-
-
 def test_what_is_said_of_each_number_by_itself_is_no_function_of_the_board() -> None:
     fixed = of(said("fixed", "made", of_numbers(lambda number: counts_near([number], lambda n: [n]))))
     assert not any(rule.is_function for rule in fixed.rules)
     assert len(rule_list(fixed, SIGNS).patterns) == 3
 
 
-@pytest.mark.parametrize("kind", [NotAll, Placed, Mine])
-def test_patterns_of_a_kind_of_ones_own_are_refused(kind: type[Place]) -> None:
-    """Where such a place stands may matter to it, and nobody would see."""
-    place = kind("made", (0, 1), frozenset([1])) if kind is Mine else kind("made", (0, 1))
-    own = of(said("own", "made", of_numbers(lambda number: [Pattern(place, shown(number))])))
-    with pytest.raises(
-        InputError, match=f"'own' of made-up, which has patterns of a kind of its own, {kind.__name__}"
-    ):
-        rule_list(own, SIGNS)
-
-
-class Narrow(Pattern):
-    """A pattern of boards that are not too wide."""
-
-    def at(self, board: Board, row: int, col: int) -> Place | None:
-        return super().at(board, row, col) if board.cols <= 700 else None
-
-
-class Fickle(frozenset[int]):
-    """Numbers that are allowed, or not."""
-
-    def isdisjoint(self, other: Iterable[object]) -> bool:
-        return False
-
-
-class Wide(Layout):
-    """Boards of which those are read as empty that are too wide."""
-
-
-def test_what_is_made_from_patterns_and_layouts_may_say_another_thing_each_time() -> None:
-    """A theorem was printed of the list that such a pattern is in, which on wide boards says nothing."""
-    plus = counts_near([1], lambda n: [n])[0]
-    for made in ({"of": lambda n: [Narrow(plus.place, shown(n))]}, {"always": (Narrow(plus.place),)}):
-        with pytest.raises(InputError, match="Narrow for Pattern"):
-            rule_list(of(said("narrow", "made", EachClue(**made))), SIGNS)
-    fickle = replace(plus.place, allowed=Fickle([1]))
-    with pytest.raises(InputError, match="has patterns of a kind of its own, Fickle"):
-        rule_list(of(said("fickle", "made", EachClue(always=(Pattern(fickle),)))), SIGNS)
-    with pytest.raises(InputError, match="Wide for Layout"):
-        declare("wide", Wide(clues="numbers"), ())
-
-
-def test_what_is_so_or_not_is_said_as_such() -> None:
-    """A rule with corners=1 was kept on every board with numbers at corners, and in no list of rules."""
-    of_all: Any = of_numbers(lambda number: counts_near([number], lambda n: [n]))
-    one: Any = 1
-    with pytest.raises(InputError, match="the rule 'odd' with corners=1; expected True or False"):
-        said("odd", "made", of_all, corners=one)
-    with pytest.raises(InputError, match="Layout, corners: 1; expected True or False"):
-        Layout(corners=one)
-
-
 def test_what_is_said_of_a_room_is_asked_without_the_size_of_the_board() -> None:
     """A shape in steps of a board's own tells its columns: rooms on wide boards could have other rules."""
     asked = set()
 
-    def rooms(shape: Any, number: int | None) -> list[Place]:
-        asked.add((shape, number))
-        return [Count("made", shape, frozenset([number or 0]))]
+    class OwnRooms(RoomRule):
+        def inside(self, shape: Any, number: int | None) -> list[Place]:
+            asked.add((shape, number))
+            return [Count("made", shape, frozenset([number or 0]))]
 
-    rule = Rule("rooms", ("made",), rooms=rooms)
+    rule = Rule("rooms", ("made",), OwnRooms())
     for cols in (2, 3, 900):
         corner = [0, 1, *[-1] * (cols - 2), 0, 0]
         board = Board(2, cols, clues={0: 2}, rooms=(*corner, *[-1] * (2 * cols - len(corner))))
@@ -443,6 +343,13 @@ def test_a_list_is_read_back_and_every_line_of_it_counts(name: str) -> None:
         fewer = {**table, "patterns": [other for other in table["patterns"] if other != line]}
         with pytest.raises(InputError, match="it differs in"):
             check_list(declaration, listed.read(fewer, named, "here"))
+
+
+def test_two_rules_about_connected_cells_are_refused() -> None:
+    """Tiles were held to the first of them alone."""
+    beside = function("white is connected", lambda b: [Connected("made", b.cells, b.near, WHITE)])
+    with pytest.raises(InputError, match="two rules about connected cells"):
+        rule_list(of(connected(WHITE, "around", "around"), beside), SIGNS)
 
 
 def test_another_neighbourhood_is_another_list() -> None:

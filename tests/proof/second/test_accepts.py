@@ -65,6 +65,17 @@ def test_theorems(maker: Maker, tmp_path: Path) -> None:
     accepted_by_both(maker, tmp_path / "proof")
 
 
+@pytest.mark.slow
+def test_groups_of_white_cells_that_reach_the_largest_through_others(tmp_path: Path) -> None:
+    """Wires cross in four columns here: no tile joins the white cells between them to those around all wires,
+    only to the next, and these to the next.
+    """
+    (maker,) = (
+        one for one in theorem_makers(("1,4 2,5 3,6 1,6",), None) if one[0].startswith("theorem-creek")
+    )
+    accepted_by_both(maker, tmp_path / "proof")
+
+
 #: A board of compact tiles whose bounds leave no solution, and one where the bounds of one clue are drawn to
 #: the end.
 DRAWN = [

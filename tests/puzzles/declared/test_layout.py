@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,28 @@ def test_a_word_that_there_is_not_is_refused_with_those_that_there_are(field: st
 def test_fields_that_do_not_go_together_are_refused(fields: dict[str, object]) -> None:
     with pytest.raises(InputError, match=r"^Layout"):
         Layout(**fields)  # type: ignore[arg-type]
+
+
+#: Fields that may not go together with others.
+CHOICES: dict[str, tuple[object, ...]] = {
+    "clues": ("numbers", "colours"), "lines": ("runs",), "loop": ("cells", "lines"), "total": ("stars",),
+    **dict.fromkeys(("full", "rooms", "room_numbers", "arrows", "corners", "optional", "shaded"), (True,)),
+}  # fmt: skip
+
+
+def test_who_follows_an_error_of_a_layout_has_one() -> None:
+    """Each advice at once: none leads to another error, and none back."""
+    refused = 0
+    for names in (some for size in (1, 2, 3) for some in combinations(CHOICES, size)):
+        for values in product(*map(CHOICES.get, names)):  # type: ignore[arg-type]
+            fields = dict(zip(names, values, strict=True))
+            try:
+                Layout(**fields)  # type: ignore[arg-type]
+            except InputError as error:
+                refused += 1
+                for advice in error.expected.split(" or "):
+                    Layout(**fields | eval(f"dict({advice})"))
+    assert refused > 300
 
 
 def in_pieces(board: Board) -> Board:

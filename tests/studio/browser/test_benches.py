@@ -3,7 +3,11 @@
 import re
 from typing import Any
 
+import pytest
+
 from hardboard.cli.described import arguments, summaries
+from hardboard.puzzles.registry import names
+from hardboard.studio.about import GROUPS
 from hardboard.studio.words import ABSENT
 from tests.support.visit import VISITS, Visit, sync
 
@@ -32,6 +36,40 @@ def test_every_verb_has_a_form_with_all_that_it_takes(visit: Visit) -> None:
     visit.page.locator("#run-hint-board").fill("nothing like a board")
     visit.button("Run").click()
     sync.expect(visit.page.locator("#command-error")).not_to_be_empty()
+
+
+def test_tiles_have_pictures(visit: Visit) -> None:
+    visit.page.get_by_role("tab", name="Workbench").click()
+    for library in ("koelker", "slitherlink", "kamaji"):
+        visit.page.get_by_label("Tiles of").select_option(library)
+        sync.expect(visit.page.locator("#tile-stage h2")).to_have_text(f"All tiles of {library}")
+        visit.until("[...document.querySelectorAll('#tile-stage .cards button')].every("
+                                     "card => card.querySelector('img')?.naturalWidth > 20)")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("room", "field", "words", "found"),
+    [("Play", "#family", "akari", "light-up"), ("Edit", "#edit-family", "Star B", "star-battle"),
+     ("Play", "#open-family", "pearl", "masyu"), ("Commands", "#run-rules-family", "loops", "slitherlink")],
+)  # fmt: skip
+def test_families_are_in_groups_and_found_by_any_of_their_names(
+    visit: Visit, room: str, field: str, words: str, found: str
+) -> None:
+    visit.page.get_by_role("tab", name=room).click()
+    if room == "Commands":
+        visit.page.locator("#command").select_option("rules")
+    if field == "#open-family":
+        visit.page.get_by_text("Open a puzzle").click()
+    select = visit.page.locator(field)
+    assert select.locator("optgroup").count() == len(GROUPS)
+    assert {*select.locator("optgroup option").all_inner_texts()} == {*names()}
+    search = select.locator("xpath=preceding-sibling::input")
+    search.fill(words)
+    assert select.input_value() == found and select.locator("option").count() < 15
+    search.fill("no such thing")
+    assert search.get_attribute("aria-invalid") == "true" and select.locator(
+        "optgroup option"
+    ).count() == len(names())
 
 
 def test_a_changed_tile_is_examined_again(visit: Visit) -> None:

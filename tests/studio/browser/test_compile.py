@@ -1,5 +1,6 @@
 """What a person can do on the page with a formula."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,14 @@ from tests.support.visit import VISITS, Visit, accessible, sync
 pytestmark = VISITS
 
 
+#: The words that are written on the board.
+WRITTEN = """(() => {
+  const words = [], { c } = studio.view;
+  c.fillText = (word) => words.push(word);
+  studio.view.frame();
+  delete c.fillText;
+  return words;
+})()"""
 DARK, SMALL = {"color_scheme": "dark"}, {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
@@ -27,6 +36,27 @@ def test_nothing_serious_is_wrong_with_any_room(visit: Visit) -> None:
     sync.expect(visit.page.get_by_role("button", name=re.compile(r"^wire\b"))).to_be_visible()
     accessible(visit.page)
     assert visit.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_a_first_board_is_there_when_the_page_opens(visit: Visit) -> None:
+    status = visit.page.get_by_role("status")
+    sync.expect(status).to_have_text("Compiled with the tiles of compact: 25 × 49 cells.", timeout=30_000)
+    sync.expect(visit.page.locator("#empty")).to_be_hidden()
+    assert visit.page.get_by_label("Formula", exact=True).input_value() == "1,2,3 -1,2,4"
+    visit.until("studio.view.painted")
+
+
+@pytest.mark.parametrize("visit", [{}, SMALL], indirect=True, ids=["desktop", "390 pixels"])
+def test_nothing_beside_the_board_is_cut_or_lies_over_it(visit: Visit) -> None:
+    visit.compile("(alpha, b, c) (~a, b, d) (c, d, e)")
+    visit.until("studio.view.names")
+    beside = visit.page.evaluate("studio.view.names.flags.filter(one => one[0] == 'W').map(one => one[3])")
+    assert beside == ["alpha, b, a, d, e", "c"], "all names of a row, not the first and the last"
+    written = visit.page.evaluate(WRITTEN)
+    wanted = "alpha," if visit.page.viewport_size["width"] < 400 else beside[0]
+    assert wanted in written and "…" not in written
+    board, zoom = (visit.page.locator(name).bounding_box() for name in ("#board", "#zoom"))
+    assert zoom["x"] >= board["x"] + board["width"], "the buttons beside the board cover no cell"
 
 
 def test_a_formula_is_compiled_looked_at_and_solved(visit: Visit) -> None:
@@ -59,15 +89,12 @@ def test_a_formula_is_compiled_looked_at_and_solved(visit: Visit) -> None:
     for other in ("Play", "Edit"):
         visit.page.get_by_role("tab", name=other).click()
         visit.page.get_by_role("tab", name="Compile").click()
-        for _ in range(50):
-            visit.page.wait_for_timeout(50)
-            if visit.page.evaluate(shown) == before:
-                break
-        assert visit.page.evaluate(shown) == before
+        visit.until(f"JSON.stringify({shown}) === '{json.dumps(before, separators=(',', ':'))}'")
 
 
 def test_zoom_goes_from_the_whole_board_to_one_cell(visit: Visit) -> None:
     visit.compile()
+    visit.until("studio.view.names")
     first = visit.page.evaluate("studio.view.scale")
     visit.page.locator("#board").hover()
     for _ in range(12):
@@ -117,7 +144,9 @@ def test_a_formula_is_compiled_to_every_target(visit: Visit, target: str) -> Non
     visit.page.get_by_label("Target", exact=True).select_option(target)
     visit.page.get_by_label("Library", exact=True).select_option(str(family(target).tiles.library))
     visit.compile("(a, b)")
-    sync.expect(visit.page.locator("#facts")).to_contain_text(f"tiles of {family(target).tiles.library}")
+    sync.expect(visit.page.locator("#facts")).to_contain_text(
+        f"tiles of the library {family(target).tiles.library}"
+    )
 
 
 def test_all_targets_are_offered(visit: Visit) -> None:
@@ -131,6 +160,12 @@ def test_why_a_formula_fails_is_shown(visit: Visit) -> None:
     visit.button("Why not?").click()
     visit.says("cannot hold together")
     sync.expect(visit.page.get_by_role("tab", name="Compile")).to_have_attribute("aria-selected", "true")
+    assert visit.page.locator("#clauses li.core").count() in (2, 3)
+    look = visit.page.evaluate("studio.view.look")
+    assert re.fullmatch(r"v[01]{4}(\.[123]){2,3}", look), "the wires of other clauses have no colours"
+    visit.page.get_by_role("tab", name="Edit").click()
+    visit.page.get_by_role("tab", name="Compile").click()
+    visit.until(f"studio.view.look === '{look}'")
     assert visit.page.locator("#clauses li.core").count() in (2, 3)
     visit.compile("(a, b)")
     visit.button("Why not?").click()

@@ -4,6 +4,7 @@ clue; its link opened in a second window with progress; phones.
 
 import json
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -89,6 +90,50 @@ def test_from_an_empty_board_to_a_unique_puzzle(visit: Visit, kind: str, tmp_pat
     path.write_text(json.dumps(record(visit)))
     made = read(str(path))
     assert made.name == family and made.unique()
+
+
+@pytest.mark.parametrize(
+    ("family", "sign", "shape"),
+    [("masyu", "W", "<circle"), ("moon-or-sun", "B", "<circle"), ("nurimeizu", "T", "<polygon"),
+     ("t-grid", "U", "path"), ("simple-loop", "?", "#1f2328"), ("light-up", "?", "#1a1a1a")],
+)  # fmt: skip
+def test_signs_are_drawn_as_in_the_puzzle(visit: Visit, family: str, sign: str, shape: str) -> None:
+    empty(visit, family, 3)
+    button = visit.button(f"Set {sign}")
+    assert button.inner_text() == "" and shape in unquote(button.locator("img").get_attribute("src"))
+    assert button.evaluate("one => one.querySelector('img').decode().then(() => true)")
+
+
+def test_a_loop_is_drawn_as_in_the_puzzle(visit: Visit) -> None:
+    empty(visit, "yajilin", 4)
+    visit.page.locator("#board").focus()
+    for key in "1>":
+        visit.page.keyboard.press(key)
+    assert said(visit).startswith("Several")
+    sizes = "studio.view.spotBox(row, col, 0).slice(2).map(n => n / studio.view.scale)"
+    boxes = f"[[1, 1], [1, 2], [2, 1]].map(([row, col]) => {sizes})"
+    cell, level, upright = visit.page.evaluate(boxes)
+    assert cell == pytest.approx([2, 2]) and level[0] > 2 > 1 > level[1] and upright == level[::-1]
+    visit.button("Solution 1").click()
+    marks = visit.page.evaluate(
+        "({cells: [...studio.view.marks.cells], passed: studio.view.marks.play.passed})"
+    )
+    assert marks["passed"] == [10], "the clue that has been set is not shaded"
+    assert all((spot // 9) % 2 == spot % 9 % 2 == 1 for spot, sign in marks["cells"] if sign == "."), (
+        "no crosses"
+    )
+
+
+def test_what_is_edited_does_not_keep_an_empty_board_from_opening(visit: Visit) -> None:
+    visit.says("Compiled")
+    held: list[Any] = []
+    visit.page.route("**/api/v2/open", lambda route: held.append(route))
+    visit.page.get_by_role("tab", name="Edit").click()
+    with visit.page.expect_request("**/api/v2/open"):
+        visit.page.evaluate("document.getElementById('edit-form').requestSubmit()")
+    visit.page.wait_for_timeout(600)  # the board before would be asked about by now
+    held[0].continue_()
+    sync.expect(visit.page.locator("#editing-name")).to_contain_text("6 × 6")
 
 
 def test_a_contradiction_is_marked_and_undone_without_end(visit: Visit) -> None:
@@ -204,7 +249,7 @@ def test_a_link_has_puzzle_and_progress_and_a_browser_keeps_it(visit: Visit, bro
     assert other.evaluate("studio.game.text()") == "?#?\n???\n???"
     other.goto(visit.page.url.partition("#")[0])
     visit.page.goto(visit.page.url.partition("#")[0])
-    sync.expect(visit.page.get_by_role("status")).to_contain_text("Ready", timeout=30_000)
+    sync.expect(visit.page.get_by_role("status")).to_contain_text("Compiled", timeout=30_000)
     visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
     assert visit.page.evaluate("studio.game.text()") == "?#?\n???\n???", "kept in this browser"
     visit.page.locator("#board").focus()

@@ -67,6 +67,8 @@ def test_an_exported_page_works_without_a_studio(site: Path, browser: Any, way: 
     visit.page.evaluate(press_cells)
     visit.button("Check").click()
     visit.says("Solved: every rule holds")
+    visit.page.get_by_role("tab", name="Workbench").click()
+    visit.until("document.querySelector('#tile-stage img')?.naturalWidth > 20")
     assert not [error for error in visit.errors if "favicon" not in error]
     assert all(url.startswith((base, "data:", "blob:")) for url in visit.loaded)
     visit.context.close()

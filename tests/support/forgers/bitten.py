@@ -79,11 +79,12 @@ def watched(run: Callable[[], Any]) -> tuple[Any, dict[Name, int]]:
             count += 1
             last[name] = count
 
+    before = sys.gettrace()  # that of a measurement of coverage, which goes on afterwards
     sys.settrace(see)  # which is told of calls alone, as nothing in a call is traced
     try:
         result = run()
     finally:
-        sys.settrace(None)
+        sys.settrace(before)
     return result, {name: count - at for name, at in last.items()}
 
 

@@ -29,8 +29,6 @@ from hardboard.reduction import compile_formula
 
 Plan = dict[str, Any]
 Record = dict[str, Any]
-#: The formula that always holds.
-EMPTY: Plan = {"meaning": "one-in-three", "clauses": []}
 #: Formulas of boards that are as small as they get, and cells beyond which only the first one is taken.
 SMALL, MOST_CELLS = ("1", "1,2", "-1", "1 -1"), 2500
 #: Rows or columns of a narrow board at most, and the others.
@@ -162,14 +160,14 @@ def planned(kind: str, base: Plan, places: list[list[int]], rng: Random) -> Plan
 
 def meant(kind: str, plan: Plan, rng: Random) -> Plan | None:
     """The plan with variables, an order and a formula that its tiles say; None if none is found."""
-    plan = plan | {"probes": {}, "order": [], "formula": EMPTY}
+    plan = plan | {"probes": {}, "order": [], "formula": about([])}
     try:
         _followed(plan, plan_from_json(plan, painting(family_of(kind)).FORM).pieces)
         variables = tuple(sorted(map(int, plan["probes"])))
         if len(variables) > 2:
             return None
         every = formulas(variables)
-        said = next(supported(kind, plan, [EMPTY, *rng.sample(every, len(every))]), None)
+        said = next(supported(kind, plan, [about(variables), *rng.sample(every, len(every))]), None)
         return None if said is None else plan | {"formula": said}
     except (InputError, LookupError):
         return None
@@ -207,7 +205,8 @@ def _followed(plan: Plan, pieces: Sequence[Any]) -> None:
 def supported(kind: str, plan: Plan, formulas: Iterable[Plan]) -> Iterator[Plan]:
     """Those of some formulas that the states of the tiles of a plan mean."""
     try:
-        own = plan_from_json(plan | {"formula": EMPTY}, painting(family_of(kind)).FORM)
+        variables = sorted(map(int, plan["probes"]))
+        own = plan_from_json(plan | {"formula": about(variables)}, painting(family_of(kind)).FORM)
         netlist = Netlist(own)
     except (InputError, LookupError):
         return
@@ -218,19 +217,32 @@ def supported(kind: str, plan: Plan, formulas: Iterable[Plan]) -> Iterator[Plan]
             yield formula
 
 
+def about(variables: Sequence[int], clauses: Sequence[Any] = (), meaning: str = "one-in-three") -> Plan:
+    """A formula about some variables: of each that no clause names it says that this is true or not."""
+    free = set(variables) - named({"clauses": clauses})
+    return {"meaning": meaning, "clauses": [*clauses, *([v, -v] for v in sorted(free))]}
+
+
+def named(formula: Plan) -> set[int]:
+    """The variables of a formula: those of its clauses."""
+    return {abs(literal) for clause in formula["clauses"] for literal in clause}
+
+
 @cache
 def formulas(variables: Sequence[int]) -> list[Plan]:
-    """All formulas of one clause of at most three literals, some twice, or of two with at most two."""
+    """All formulas about some variables with one clause of at most three literals, some twice, or with two of
+    at most two.
+    """
     literals = [sign * v for v in variables for sign in (1, -1)]
     clauses = [list(one) for size in range(4) for one in combinations_with_replacement(literals, size)]
     short = [clause for clause in clauses if len(clause) < 3]
     every = [[], *([clause] for clause in clauses), *([*pair] for pair in combinations(short, 2))]
-    return [{"meaning": word, "clauses": own} for own in every for word in ("one-in-three", "sat")]
+    return [about(variables, own, word) for own in every for word in ("one-in-three", "sat")]
 
 
-def models(plan: Plan) -> set[tuple[bool, ...]]:
-    """All models of a plan's formula, by trying."""
-    found, variables = set(), sorted(map(int, plan["probes"]))
+def models(plan: Plan, variables: Sequence[int] | None = None) -> set[tuple[bool, ...]]:
+    """All models of a plan's formula, by trying: assignments to the variables that are read, or to these."""
+    found, variables = set(), sorted(map(int, plan["probes"])) if variables is None else variables
     clauses, one = plan["formula"]["clauses"], plan["formula"]["meaning"] == "one-in-three"
     for values in product((False, True), repeat=len(variables)):
         true = dict(zip(variables, values, strict=True))

@@ -3,6 +3,8 @@
 formula        another formula, with other models
 probes         variables read at each other's ports, or as the opposite
 variable lost  a variable left out of the count, or counted though it is none
+taken out      clauses, literals and probes less, and nothing else changed but perhaps the number
+put in         the same with clauses, literals and probes more
 grouped        a variable read at a joint inside tiles that are said to follow together
 states         a tile with a state more or less, or with two states' drawings exchanged
 exchanged      one tile where another stands
@@ -14,13 +16,14 @@ models         another number of models, in all ways that a number can be writte
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
 
+from hardboard.gadgets.relation import OPPOSITE
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family
 from tests.support.forgers.asserted import CHANGES, Asserted, counts, right, solutions
@@ -31,8 +34,10 @@ from tests.support.forgers.narrow import (
     Base,
     Plan,
     able,
+    compiled,
     formulas,
     models,
+    named,
     smallest,
     supported,
     together,
@@ -153,10 +158,91 @@ def variable_lost(kind: str, rng: Random) -> Iterator[Lie]:
         else:
             continue
         variables = tuple(sorted(map(int, plan["probes"])))
-        every = [own for own in formulas(variables) if len(own["clauses"]) < 2]
-        plan["formula"] = rng.choice(every)
+        plan["formula"] = rng.choice(formulas(variables))
         if len(models(plan)) != len(models(one.base.plan)):
             yield one.said(plan, f"variable {lost} left out, or new")
+
+
+@cache
+def free_ones(kind: str) -> list[Proved]:
+    """True certificates of boards whose one variable may have any value: its clause says nothing of it."""
+    return list(certified(compiled(kind, "1,-1"))) if able(kind) else []
+
+
+def edited(kind: str, rng: Random, edits: Sequence[Callable[[Plan, Random], None]]) -> Iterator[Lie]:
+    """Certificates of which clauses, literals and probes were edited, and no other thing. A formula is about
+    the variables of its clauses; the number may be that of its models, that of the assignments to what is
+    read, or the board's.
+    """
+    while able(kind):
+        one = rng.choice(free_ones(kind) or [None]) if rng.random() < 0.4 else None
+        one = one or true_one(kind, rng)
+        plan, true = json.loads(json.dumps(one.base.plan)), len(models(one.base.plan))
+        for _ in range(rng.randint(1, 3)):
+            rng.choice(edits)(plan, rng)
+        if plan == one.base.plan:
+            continue
+        stated = sorted(named(plan["formula"]))
+        own = len(models(plan, stated))
+        read = len(models(plan, sorted({*stated, *map(int, plan["probes"])})))
+        number = rng.choice([own, read, true])
+        fine = own == true == number if counts(kind) else bool(own) == bool(true)
+        files = {**one.files, "plan.json": json.dumps(plan) + "\n"}
+        files = with_head(files, number=str(number)) if counts(kind) else files
+        yield Lie(one.base.kind, f"{number} models of {plan['formula']}, read {plan['probes']}", files, fine)
+
+
+def _clause_out(plan: Plan, rng: Random) -> None:
+    if own := plan["formula"]["clauses"]:
+        del own[rng.randrange(len(own))]
+
+
+def _literal_out(plan: Plan, rng: Random) -> None:
+    if own := [clause for clause in plan["formula"]["clauses"] if clause]:
+        clause = rng.choice(own)
+        del clause[rng.randrange(len(clause))]
+
+
+def _probe_out(plan: Plan, rng: Random) -> None:
+    if plan["probes"]:
+        del plan["probes"][rng.choice(sorted(plan["probes"]))]
+
+
+def _literal(plan: Plan, rng: Random) -> int:
+    """A literal of a variable that is read or named, or of the next."""
+    known = {*map(int, plan["probes"]), *named(plan["formula"])}
+    return rng.choice((1, -1)) * rng.choice([*known, max(known, default=0) + 1])
+
+
+def _clause_in(plan: Plan, rng: Random) -> None:
+    clauses, one = plan["formula"]["clauses"], _literal(plan, rng)
+    clause = [one, -one] if rng.random() < 0.4 else [_literal(plan, rng) for _ in range(rng.randint(0, 3))]
+    clauses.insert(rng.randint(0, len(clauses)), rng.choice([*clauses, clause, clause]))
+
+
+def _literal_in(plan: Plan, rng: Random) -> None:
+    if own := plan["formula"]["clauses"]:
+        rng.choice(own).append(_literal(plan, rng))
+
+
+def _probe_in(plan: Plan, rng: Random) -> None:
+    """A variable read at a joint, at either side of it, at which another may be read."""
+    joints, new = [(*port, *beyond) for port, beyond in _joints(plan)], abs(_literal(plan, rng))
+    if joints:
+        r, c, side, down, right = rng.choice(joints)
+        there = [r, c, side] if rng.random() < 0.5 else [down, right, OPPOSITE[side]]
+        own = [entry[:3] for entry in plan["probes"].values()]
+        plan["probes"][str(new)] = [*rng.choice([there, *own]), rng.random() < 0.5]
+
+
+def taken_out(kind: str, rng: Random) -> Iterator[Lie]:
+    """Clauses, literals and probes less."""
+    yield from edited(kind, rng, (_clause_out, _literal_out, _probe_out))
+
+
+def put_in(kind: str, rng: Random) -> Iterator[Lie]:
+    """Clauses, literals and probes more."""
+    yield from edited(kind, rng, (_clause_in, _literal_in, _probe_in))
 
 
 def grouped(kind: str, rng: Random) -> Iterator[Lie]:
@@ -313,6 +399,8 @@ THEOREM_FORGERS: dict[str, Forger] = {
     "formula": formula,
     "probes": probes,
     "variable lost": variable_lost,
+    "taken out": taken_out,
+    "put in": put_in,
     "grouped": grouped,
     "states": states,
     "exchanged": exchanged,

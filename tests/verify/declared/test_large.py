@@ -4,7 +4,8 @@ to the rules' own places and to the plain way's solutions.
 
 import random
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from itertools import product
 
 import numpy as np
@@ -13,12 +14,13 @@ import pytest
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import UNKNOWN, Asked, _around
+from hardboard.puzzles.declared.doubled import is_edge
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, step
-from hardboard.puzzles.declared.places import Count, Sight
+from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary import room_counts
-from hardboard.puzzles.declared.vocabulary.rule import EachClue, Rule, rule, said, shown
+from hardboard.puzzles.declared.vocabulary.rule import EachClue, RoomRule, Rule, Shape, rule, said, shown
 from hardboard.puzzles.families.kurodoko import DECLARED
 from hardboard.puzzles.grid import STEPS
 from hardboard.puzzles.registry import declared, family
@@ -26,10 +28,10 @@ from hardboard.verify.declared import encoding
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.judge import judge_of
-from hardboard.verify.declared.large import arrays
+from hardboard.verify.declared.large import arrays, is_local, kept_by
 from hardboard.verify.declared.looks import blocks_of, counts_of, places_of, printed
 from hardboard.verify.declared.rays import few_open, sights_of
-from hardboard.verify.declared.rooms import about_rooms, room_blocks
+from hardboard.verify.declared.rooms import room_blocks
 from hardboard.verify.declared.settle import settle
 from hardboard.verify.declared.stated import stated
 from hardboard.verify.declared.sweep import open_named, sweep
@@ -76,7 +78,7 @@ def test_places_by_looks_are_the_rules_own(name, random_board):
     rng, layout = random.Random(name), Layout() if name == "made up" else family(name).declared.layout
     boards = [random_board(layout, rng, *shape) for shape in ((5, 6), (1, 4), (2, 3), (3, 1))]
     for board in filter(printed, boards):
-        rules = [rule for rule in rules_of(name) if rule.local]
+        rules = [rule for rule in rules_of(name) if is_local(rule)]
         places = [place for rule in rules for place in rule.places(board)]
         assert _together(map(_as_said, _counts(places))) == _in_arrays(blocks_of(rules, board), board)
 
@@ -97,7 +99,7 @@ def test_places_of_patterns_are_the_rules_own(name, random_board, monkeypatch):
     """Counts and tables as counts, the others one by one: here and there the board ends."""
     monkeypatch.setattr("hardboard.verify.declared.stated.MANY", 0)  # areas are as they are
     rng, layout = random.Random(name), Layout() if name == "made up" else family(name).declared.layout
-    rules = [rule for rule in rules_of(name) if rule.find is None and rule.patterns is not None]
+    rules = [rule for rule in rules_of(name) if rule.patterns is not None]
     for shape in ((5, 6), (1, 4), (2, 3), (3, 1), (9, 9)):
         board = random_board(layout, rng, *shape)
         stands = stated(rules, board)
@@ -198,13 +200,13 @@ def test_what_rays_see_too_much_of_is_broken_though_nothing_is_open():
     assert not settle(counts_of([], 5).and_lists(counts), 2, known=named.known).possible
 
 
-ABOUT_ROOMS = [name for name in declared() if any(map(about_rooms, family(name).declared.rules))]
+ABOUT_ROOMS = [name for name in declared() if any(rule.rooms for rule in family(name).declared.rules)]
 
 
 @pytest.mark.parametrize("name", ABOUT_ROOMS)
 def test_places_by_rooms_that_are_alike_are_the_rules_own(name, random_board):
     rng, declaration = random.Random(name), family(name).declared
-    rules = [rule for rule in declaration.rules if about_rooms(rule)]
+    rules = [rule for rule in declaration.rules if rule.rooms]
     for shape, often in product(((5, 6), (1, 4), (9, 12), (2, 3), (3, 1)), (1, 3, 1000)):
         board = random_board(declaration.layout, rng, *shape)
         blocks, others = room_blocks(rules, board, often)
@@ -224,8 +226,18 @@ def test_of_rooms_that_are_alike_the_number_is_the_first_that_is_printed():
     assert others == [] and {allowed: spots.tolist() for (_, allowed, _), spots in blocks} == {4: [0], 2: [4]}
 
 
+@dataclass(frozen=True)
+class InRooms(RoomRule):
+    """One place for each room, by its shape: no meaning of the vocabulary."""
+
+    place: Callable[[Shape], Place]
+
+    def inside(self, shape, number):
+        return [self.place(shape)]
+
+
 def test_what_counts_no_cells_or_too_many_in_a_room_is_listed():
-    runs = Rule("runs", ("odd",), rooms=lambda shape, number: [Runs("odd", shape, (1,))])
+    runs = Rule("runs", ("odd",), InRooms(lambda shape: Runs("odd", shape, (1,))))
     board = Board(10, 20, clues={0: 3, 10: 70}, rooms=tuple(cell % 20 // 10 for cell in range(200)))
     blocks, others = room_blocks([runs, room_counts()], board)
     said = [place for rule in (runs, room_counts()) for place in rule.places(board)]
@@ -235,8 +247,9 @@ def test_what_counts_no_cells_or_too_many_in_a_room_is_listed():
 
 def test_what_nothing_keeps_in_a_room_leaves_no_solution(monkeypatch):
     monkeypatch.setattr("hardboard.verify.declared.encoding.WIDE", 0)
-    none = Rule("none", ("odd",), rooms=lambda shape, number: [Count("odd", (), frozenset())])
-    many = Rule("many", ("odd",), rooms=lambda shape, number: [Count("odd", shape, frozenset([-1, 99]))])
+    monkeypatch.setattr("hardboard.puzzles.declared.family.closed_rule", lambda rule: rule)
+    none = Rule("none", ("odd",), InRooms(lambda shape: Count("odd", (), frozenset())))
+    many = Rule("many", ("odd",), InRooms(lambda shape: Count("odd", shape, frozenset([-1, 99]))))
     for odd, rooms in product((none, many), ((0, 1, 2), tuple(range(12)))):
         declaration = replace(family("chocona").declared, rules=(odd,))
         board = Board(1, len(rooms), rooms=rooms)
@@ -351,8 +364,8 @@ def test_what_keeps_a_rule_all_over_the_board_does(random_board):
     rng, seen = random.Random(1), 0
     for name in declared():
         board = random_board(family(name).declared.layout, rng, 3, 4)
-        for each in (each for each in family(name).declared.rules if each.kept_by is not None):
-            cell = rng.choice([cell for cell in board.cells if each.kept_by(board, cell)])
+        for each in (each for each in family(name).declared.rules if kept_by(each)):
+            cell = rng.choice([cell for cell in board.cells if is_edge(board, cell)])
             facts = [one == cell for one in board.cells]
             assert not any(place.broken(facts) for place in each.places(board))
             assert any(place.broken([False] * board.size) for place in each.places(board))

@@ -8,7 +8,8 @@ import pytest
 
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.doubled import points, sides
-from hardboard.puzzles.declared.vocabulary.rule import LINES_AT_POINTS, OF_LOOP, WHITE_FACES
+from hardboard.puzzles.declared.vocabulary.loops import LinesAtPoints, WhiteFaces
+from hardboard.puzzles.declared.vocabulary.rule import Linked
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.judge import judge_of
@@ -70,8 +71,10 @@ def test_rules_that_make_a_loop_say_so(name: str) -> None:
     """Two lines at a black point and none at a white one, and white faces: nothing else is kept."""
     declaration = family(name).declared
     board = declaration.layout.inner(Board(2, 3))
-    by_part = {rule.of_loop: list(rule.places(board)) for rule in declaration.rules if rule.of_loop}
-    assert set(by_part) == set(OF_LOOP)
+    parts = LinesAtPoints, WhiteFaces
+    made = [rule for rule in declaration.rules if isinstance(rule.meaning, parts)]
+    by_part = {type(rule.meaning): list(rule.places(board)) for rule in made}
+    assert set(by_part) == set(parts)
     lines = {line for line, _, _ in sides(board)}
     for point in points(board):
         around = sorted(lines.intersection(board.near[point]))
@@ -79,11 +82,11 @@ def test_rules_that_make_a_loop_say_so(name: str) -> None:
             facts: list[bool | None] = [None] * board.size
             for cell, black in zip((point, *around), colours, strict=True):
                 facts[cell] = black
-            broken = any(place.broken(facts) for place in by_part[LINES_AT_POINTS])
+            broken = any(place.broken(facts) for place in by_part[LinesAtPoints])
             assert broken is (sum(colours[1:]) != 2 * colours[0])
     for face in set(board.cells) - lines - set(points(board)):
         facts = [cell == face or None for cell in board.cells]
-        assert any(place.broken(facts) for place in by_part[WHITE_FACES])
+        assert any(place.broken(facts) for place in by_part[WhiteFaces])
 
 
 def test_a_square_is_no_loop_if_something_else_belongs_to_it() -> None:
@@ -102,7 +105,8 @@ def test_without_a_rule_that_makes_a_loop_nothing_is_known_of_squares() -> None:
     declaration = family("simple-loop").declared
     board = family("simple-loop").read_board(". . .\n. . .\n. . .")
     assert is_loop(declaration, board, declaration.places(board))
-    for left_out in (rule for rule in declaration.rules if rule.of_loop or rule.linked):
+    parts = LinesAtPoints, WhiteFaces, Linked
+    for left_out in (rule for rule in declaration.rules if isinstance(rule.meaning, parts)):
         fewer = replace(declaration, rules=tuple(rule for rule in declaration.rules if rule is not left_out))
         assert not is_loop(fewer, board, fewer.places(board))
 

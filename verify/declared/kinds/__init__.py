@@ -53,11 +53,11 @@ def write(place: Place, cnf: Clauses) -> bool:
 
 def cut_of(place: Place, board: Board) -> Cut:
     """What finds the clauses of a place that a candidate breaks: known cuts see neighbours as the board has
-    them, side by side or, where areas are connected, also at corners.
+    them, side by side or also at corners.
     """
     kind = kind_of(place)
     if kind.cut is None:
         return cut_any
     near = place.near  # type: ignore[attr-defined]
-    beside = board.is_near(near) or (kind.connects and board.is_near(near, corners=True))
+    beside = board.is_near(near) or board.is_near(near, corners=True)
     return kind.cut if beside else cut_any

@@ -25,7 +25,7 @@ from hardboard.verify.sat.bits import Bits, flood, spread, way
 from hardboard.verify.sat.cnf import TRUE
 
 if TYPE_CHECKING:
-    from hardboard.verify.whole import Hanging
+    from hardboard.verify.declared.whole import Hanging
 
 #: Sums of areas up to this are written down.
 SMALL = 1
@@ -76,6 +76,12 @@ def _walk(
     return number.keys() - {root}, needed
 
 
+def at_corners(place: Area) -> bool:
+    """Return True if cells are connected at corners, too: `cut_of` admits that and side by side."""
+    near = place.near
+    return near.value[1] != STEPS if type(near) is Asked else len(near[0]) > 2
+
+
 def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator[Clause]:
     """For each area, a wall between it and another; or between it and the outside."""
     grid, colour, step = here.grid, place.colour, here.grid.step
@@ -83,8 +89,7 @@ def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator
     mine = here.of(colour) & inside
     if mine & -mine == mine and not place.outside:
         return  # one cell, or none
-    near = place.near
-    corners = near.value[1] != STEPS if type(near) is Asked else len(near[0]) > 2  # see `cut_of`
+    corners = at_corners(place)
     if place.outside:
         edge = grid.mask(place.outside)
         lost = mine & ~grid.flood(mine & edge, mine, corners)
@@ -126,10 +131,10 @@ def _part(
 
 def cut_numbered(place: Numbered, here: Candidate, groups: Groups) -> Iterator[Clause]:
     """An area without a clue opens, or is not there."""
-    grid, mine = here.grid, here.of(place.colour)
-    clued = grid.flood(mine & grid.mask(place.clues), mine)
-    for area in grid.areas(mine & ~clued):
-        border = grid.spread(area) & grid.full & ~area
+    grid, mine, corners = here.grid, here.of(place.colour), at_corners(place)
+    clued = grid.flood(mine & grid.mask(place.clues), mine, corners)
+    for area in grid.areas(mine & ~clued, corners):
+        border = grid.spread(area, corners) & grid.full & ~area
         yield here.clause(place.colour, border, area & -area)
 
 
@@ -138,7 +143,7 @@ def cut_separate(place: Separate, here: Candidate, groups: Groups) -> Iterator[C
     grid, mine = here.grid, here.of(place.colour)
     start = grid.bit[place.spot]
     others = grid.mask(place.clues) & ~start
-    if start & mine and (cells := way(start, others, mine, grid.step)):
+    if start & mine and (cells := way(start, others, mine, grid.step, at_corners(place))):
         yield here.clause(place.colour, 0, cells)
 
 
@@ -156,29 +161,29 @@ def grid_has(here: Candidate, place: Area) -> bool:
 def cut_sum(place: AreaSum, here: Candidate, groups: Groups) -> Iterator[Clause]:
     """The same for the areas beside a clue; their border are also the clue's other neighbours."""
     own = here.grid.bit[place.spot]
-    start = here.grid.spread(own) & ~own & here.of(place.colour)
+    start = here.grid.spread(own, at_corners(place)) & ~own & here.of(place.colour)
     yield from _resize(place, here, start, place.total, here.grid.full & ~own, own)
 
 
 def _resize(
     place: Area, here: Candidate, start: int, number: int, inside: int, own: int = 0
 ) -> Iterator[Clause]:
-    grid, mine = here.grid, here.of(place.colour) & inside
-    area = grid.flood(start, mine)
+    grid, mine, corners = here.grid, here.of(place.colour) & inside, at_corners(place)
+    area = grid.flood(start, mine, corners)
     if area.bit_count() < number:
-        around = grid.spread(area | own) & inside & ~area
+        around = grid.spread(area | own, corners) & inside & ~area
         yield here.clause(place.colour, around, 0 if own else start)
     elif area.bit_count() > number:
-        yield here.clause(place.colour, 0, _nearest(grid, start, mine, number + 1))
+        yield here.clause(place.colour, 0, _nearest(grid, start, mine, number + 1, corners))
 
 
-def _nearest(grid: Bits, start: int, among: int, number: int) -> int:
+def _nearest(grid: Bits, start: int, among: int, number: int, corners: bool) -> int:
     """So many cells, nearest first, each beside one before it or in the start."""
     area = start
     while area.bit_count() > number:
         area &= area - 1
     while (missing := number - area.bit_count()) > 0:
-        layer = grid.spread(area) & among & ~area
+        layer = grid.spread(area, corners) & among & ~area
         while layer.bit_count() > missing:
             layer &= layer - 1
         area |= layer

@@ -7,7 +7,7 @@ import numpy as np
 from hardboard.puzzles.declared.areas import Area
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.verify.connectivity.rooted import Sides
-from hardboard.verify.whole import Hanging, grid_sides
+from hardboard.verify.declared.whole import Hanging, grid_sides
 
 
 def hanging(place: Area, board: Board, roots: Collection[Index] | None) -> Hanging:

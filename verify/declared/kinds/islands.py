@@ -6,10 +6,12 @@
 - *By reach.* Of a larger clue, a variable says of each cell near it that the clue reaches it: it has the
   colour, and so has one beside it that is reached. What has the colour beside a cell that is reached is
   reached, so many cells are, and no cell is by two clues. The cells of an area of n are n - 1 steps away at
-  most, and all ways to a cell are longer by an even number; so where two steps more are too many, one beside
-  it is reached that is nearer to the clue. Up to four cells that leaves nothing else. In a larger area cells
-  could hold each other up, far from the clue: that is left to cuts by need, and where these are many, a
-  variable for each cell and number of steps says the rest. Said at once, that is several times as much.
+  most, and all ways to a cell are longer by an even number, or where areas are connected at corners by any;
+  so where two steps more, or one, are too many, one beside it is reached that is nearer to the clue. Up to
+  four cells, or three, that leaves nothing else. In a larger area cells could hold each other up, far from
+  the clue: that is left to cuts by need, and with the first of them a variable for each cell and number of
+  steps says the rest. Said at once, that is several times as much; said only after more of them, a clue of 25
+  has too many wrong areas.
 
 Where all clues are written down, every cell of the colour is in one of these areas. That is all that `Sized`,
 `Separate` and `Numbered` say.
@@ -29,14 +31,12 @@ from hardboard.puzzles.declared.patterns import HERE
 from hardboard.puzzles.declared.places import Place
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, Cut, Groups, Said
-from hardboard.verify.declared.kinds.areas import cut_sized
+from hardboard.verify.declared.kinds.areas import at_corners, cut_sized
 from hardboard.verify.sat.cnf import TRUE
 
 #: Clues larger than this, and those with more shapes, are written down by reach, which is all up to
-#: `SURE`; those larger than `FAR` are left to cuts by need.
-LARGEST, MOST_SHAPES, SURE, FAR = 3, 400, 4, 40
-#: After so many wrong areas of a clue it is said in how many steps it reaches cells.
-WRONG = 40
+#: `SURE` and a detour; those larger than `FAR` are left to cuts by need.
+LARGEST, MOST_SHAPES, SURE, FAR = 3, 400, 2, 40
 Near = Sequence[Sequence[Index]]
 #: Cell -> literals that say that a clue's area has it, and the clue.
 Inside = dict[Index, list[tuple[int, Index]]]
@@ -76,15 +76,14 @@ class Reach:
 
     def __init__(self, place: Sized, far: dict[Index, int], has: Sequence[int], reached: dict[Index, int]):
         self._place, self._far, self._has, self._reached = place, far, has, reached
-        self._wrong = 0
+        self._stepped = False
 
     def cut(self, place: Sized, here: Candidate, groups: Groups) -> Iterator[list[int]]:
-        """What a candidate breaks; and after some, in how many steps cells are reached."""
+        """What a candidate breaks; and with the first of it, in how many steps cells are reached."""
         clauses = [*cut_sized(place, here, groups)]
         yield from clauses
-        self._wrong += bool(clauses)
-        if self._wrong == WRONG and clauses:
-            before = len(here.cnf.clauses)
+        if clauses and not self._stepped:
+            self._stepped, before = True, len(here.cnf.clauses)
             self._write_steps(here.cnf)
             yield from here.cnf.clauses[before:]
 
@@ -245,6 +244,7 @@ def _write_reach(clue: IslandClue, cnf: Clauses, inside: Inside) -> Reach | None
     """The clue reaches so many cells; what is left, if something is."""
     place, has, closed = clue.sized, clue.has, clue.closed
     spot, near, number, there = place.spot, place.near, place.number, has[place.spot]
+    detour = 1 if at_corners(place) else 2
     far, cells = {spot: 0}, [spot]
     for cell in cells:
         steps = far[cell] + 1
@@ -264,7 +264,7 @@ def _write_reach(clue: IslandClue, cnf: Clauses, inside: Inside) -> Reach | None
     reached = {cell: has[cell] for cell in own} | fresh
     clauses: list[list[int]] = []
     for cell, literal in fresh.items():
-        less = far[cell] if far[cell] > number - 3 else number
+        less = far[cell] if far[cell] + detour >= number else number
         clauses += (
             [-literal, has[cell]],
             [-literal, *[reached[x] for x in near[cell] if far.get(x, number) < less]],
@@ -288,7 +288,7 @@ def _write_reach(clue: IslandClue, cnf: Clauses, inside: Inside) -> Reach | None
         cnf.add(-there, many[number])
         if len(many) > number + 1:
             cnf.add(-there, -many[number + 1])
-    return None if number <= SURE else Reach(place, far, has, reached)
+    return None if number <= SURE + detour else Reach(place, far, has, reached)
 
 
 def _write_numbered(place: Numbered, cnf: Clauses, inside: Inside) -> None:

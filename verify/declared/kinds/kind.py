@@ -17,7 +17,7 @@ from hardboard.verify.declared.kinds.form import Written
 if TYPE_CHECKING:
     from random import Random
 
-    from hardboard.verify.whole import Hanging
+    from hardboard.verify.declared.whole import Hanging
 
 
 class Rays(NamedTuple):

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.files import Refused, whole
+from hardboard.proof.check.files import Refused, listed, whole
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts
@@ -57,9 +57,11 @@ class Patches(KnownPatches):
     def learned(self, folder: Path, rounds: object) -> "Patches":
         """What is known after rounds, each with a table that says of tiles, by their numbers, which cells."""
         looks = self
-        for number, entry in enumerate(rounds if isinstance(rounds, list) else (), 1):
+        for number, entry in enumerate(rounds if isinstance(rounds, list) else [None], 1):
             try:
-                cells = {whole(piece): frozenset(map(read_cell, own)) for piece, own in entry}
+                cells = {whole(piece): frozenset(map(read_cell, listed(own))) for piece, own in listed(entry)}
+                if len(cells) < len(entry):
+                    raise ValueError("a tile twice")
                 kinds = looks.round(cells)
             except (TypeError, ValueError, AttributeError, LookupError) as error:
                 raise Refused(f"rounds: {type(error).__name__} {error}"[:200]) from None

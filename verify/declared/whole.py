@@ -1,8 +1,8 @@
 """A shading puzzle's rules written down whole, with areas that must hang together: what `dimacs` writes.
 
-First the other rules alone: what they settle within one look ahead (`hardboard.verify.ahead`) is put in place
-of variables. Of what is left some cells can be reached by no way, or are the only way to a known cell; this
-is settled, too, and looked ahead again, until nothing more follows. Then areas are written
+First the other rules alone: what they settle within one look ahead (`hardboard.verify.declared.ahead`) is put
+in place of variables. Of what is left some cells can be reached by no way, or are the only way to a known
+cell; this is settled, too, and looked ahead again, until nothing more follows. Then areas are written
 (`hardboard.verify.connectivity.rooted`), of few cells by now. Every solution is kept:
 
     >>> black = np.array([[-TRUE, 1, -TRUE]])           # white, open, white: the white cells are connected
@@ -95,7 +95,7 @@ class WholeEncoding:
     def _look_ahead(self) -> None:
         """Put what is settled in place of variables."""
         # What reads rules as data is seldom needed, and takes a third of a small command's start.
-        from hardboard.verify.ahead import ahead
+        from hardboard.verify.declared.ahead import ahead
 
         literals = self.black[self._open]
         variables = np.unique(np.abs(literals))

@@ -1,0 +1,55 @@
+"""The one check that a rule is plain data, the same on every board; else it is a function of the board.
+
+A rule is data if its meaning is a dataclass of the vocabulary whose fields hold plain data (`plain`). What is
+accepted is copied. So nothing that somebody has attached to the given objects, and no reference to them, is
+left: theorems, windows of certificates and the fast ways of the solver see the copy. A `BoardFunction` is no
+data; its places are copied when it lists them (`custom_places`).
+
+    >>> from hardboard.puzzles.declared.vocabulary import clue_counts
+    >>> closed_rule(clue_counts("beside", "count")) == clue_counts("beside", "count")
+    True
+
+What a file does to the program that loads it (it may replace any function of ours) is out of reach here.
+"""
+
+from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.declared.patterns import Pattern
+from hardboard.puzzles.declared.places import Count, Table
+from hardboard.puzzles.declared.plain import NotPlain, reader
+from hardboard.puzzles.declared.vocabulary import MEANINGS
+from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, Meaning, Rule
+from hardboard.puzzles.errors import InputError
+
+#: All dataclasses that rules are made of. The patterns of a custom rule have places of two kinds, which name
+#: all cells at which they look.
+KINDS: frozenset[type] = MEANINGS | {Pattern, Count, Table}
+WISH = "plain data: words of the vocabulary, or `rule` and a function of the board"
+
+
+def closed_rule(given: Rule) -> Rule:
+    """Return a copy of a rule that is made of plain data, or of a function of the board alone.
+
+    Raises:
+        InputError: if it is neither.
+    """
+    if type(given) is not Rule:
+        raise InputError(f"{type(given).__name__} for a rule"[:90], WISH)
+    text = given.text if type(given.text) is str else "?"
+    try:
+        words = reader(str)(given.text), reader(tuple[str, ...])(given.names)
+        if type(given.meaning) is BoardFunction:
+            if not callable(given.meaning.find):
+                raise NotPlain(f"{type(given.meaning.find).__name__} for a function of the board")
+            return Rule(*words, BoardFunction(given.meaning.find))
+        return Rule(*words, reader(Meaning, KINDS)(given.meaning))
+    except (NotPlain, RecursionError) as reason:
+        raise InputError(f"the rule {text!r} with {reason}"[:120], WISH) from None
+
+
+def closed_layout(given: Layout) -> Layout:
+    """Return a copy of a layout that is made of plain data; refuse any other."""
+    try:
+        made: Layout = reader(Layout, frozenset([Layout]))(given)
+    except NotPlain as reason:
+        raise InputError(f"a layout with {reason}"[:90], "a Layout as it is") from None
+    return made

@@ -1,0 +1,203 @@
+"""The places that a function of the board lists: copies of plain data, or places that are asked for `broken`
+and nothing else.
+
+A place is believed as the vocabulary's own are if its kind is known, by exact type, its fields hold plain
+data, and it is *usual*: it holds what such places hold in the vocabulary. For others the fast ways of the
+solver were never compared with `broken`.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, fields
+from itertools import chain
+from typing import Any, Self
+
+from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Shapes, Sized
+from hardboard.puzzles.declared.board import DIAGONALS, STEPS, Asked, Board, Facts, Index
+from hardboard.puzzles.declared.places import CELLS, NEIGHBOURS, Count, Place, Sight, Table, Unequal
+from hardboard.puzzles.declared.plain import NotPlain, held, reader
+from hardboard.puzzles.declared.runs import Runs
+from hardboard.puzzles.errors import InputError
+
+
+def closed_places(given: Iterable[Place], board: Board) -> list[Place]:
+    """Return what a function of the board lists, as places that are plain data, or of which nothing but
+    `broken` is asked.
+    """
+    return [_closed_place(place, board) for place in given]
+
+
+def _closed_place(place: Place, board: Board) -> Place:
+    kind = type(place)
+    if not issubclass(kind, Place):
+        raise InputError(f"{kind.__name__} in the list of a rule"[:90], "places, such as `Count`")
+    try:
+        made = _known_place(place, board) if kind in USUAL else CustomPlace.of(place)
+        if away := [cell for cell in _cells(made) if not 0 <= cell < board.size]:
+            raise NotPlain(f"the cell {min(away)}, which is not on the board")
+        if fault := made.fault:
+            raise NotPlain(fault)
+    except NotPlain as reason:
+        name = place.rule if type(place.rule) is str else "?"
+        wish = f"plain data of the board, as a {kind.__name__} holds it"
+        raise InputError(f"a place {name!r} with {reason}"[:120], wish) from None
+    return made
+
+
+def _known_place(place: Place, board: Board) -> Place:
+    """A copy of a place of a known kind; one that is not as the vocabulary makes it is a custom place."""
+    kind, own, given = type(place), vars(place), dict[str, Any]()
+    for each in fields(kind):
+        if each.metadata == NEIGHBOURS:
+            given[each.name] = _neighbours(own.get(each.name), board)
+        elif each.name == "clues" and own.get("clues") is board.clues:
+            given["clues"] = board.clues
+    made = kind(**given, **held(place, skipped=given))
+    if USUAL[kind](made, board):
+        return made
+    cells = board.cells if hasattr(made, "near") else tuple(dict.fromkeys(_cells(made)))
+    return CustomPlace.of(made, cells)
+
+
+def _apart(made: Any) -> bool:
+    """Return True if two sets of cells have none in common."""
+    return bool(made.one and made.other) and len({*made.one, *made.other}) == len(made.one) + len(made.other)
+
+
+def _two_rooms(made: Any, board: Board) -> bool:
+    return _once(made) and _apart(made) and {*made.cells} == {*made.one, *made.other}
+
+
+def _once(made: Place) -> bool:
+    """Return True if no cell is named twice, and the one to point at is named."""
+    return len({*made.cells}) == len(made.cells) and made.at in (None, *made.cells)
+
+
+def _rays(made: Any, board: Board) -> bool:
+    seen = [cell for ray in made.rays for cell in ray]
+    once = _once(made) and len({*seen}) == len(seen) and {*made.cells} == {made.spot, *seen}
+    return once and made.base in (0, 1) and made.total >= 0
+
+
+def _linked(made: Any, board: Board) -> bool:
+    whole = made.cells == board.cells
+    if made.near is not board.near:  # at corners
+        return whole and made.near is board.near8 and not made.outside
+    return _once(made) and (whole or not made.outside)
+
+
+def _whole(made: Any, board: Board) -> bool:
+    number = getattr(made, "number", getattr(made, "total", 1))
+    return _once(made) and made.near is board.near and made.cells == board.cells and number > 0
+
+
+#: Kind of place -> whether a place is usual.
+USUAL: dict[type[Place], Callable[[Any, Board], bool]] = {
+    Count: lambda made, board: True,
+    Table: lambda made, board: True,
+    Runs: lambda made, board: _once(made) and min(made.lengths, default=1) > 0,
+    Sight: _rays,
+    Unequal: _two_rooms,
+    Shapes: lambda made, board: (
+        _two_rooms(made, board) and made.near is board.near and made.cols == board.cols
+    ),
+    Connected: _linked,
+    Numbered: _whole,
+    Separate: _whole,
+    Sized: _whole,
+    AreaSum: _whole,
+}
+
+
+def _neighbours(near: object, board: Board) -> Sequence[Sequence[Index]]:
+    """The board's own neighbours, if these are equal to them; else a copy."""
+    copy: Sequence[Sequence[Index]] | None = None
+    for steps, own in ((STEPS, board.near), (STEPS + DIAGONALS, board.near8)):
+        if near is own:
+            return own
+        if type(near) is Asked:
+            shape = reader(tuple[tuple[int, int], tuple[tuple[int, int], ...]])
+            same = shape(near.value) == (board.shape, steps)
+        else:
+            copy = reader(Sequence[Sequence[int]])(near) if copy is None else copy
+            same = copy == tuple(map(tuple, own))
+        if same:
+            return own
+    if copy is None or len(copy) != board.size or not {*board.cells}.issuperset(chain(*copy)):
+        raise NotPlain("neighbours that are not cells of the board")
+    if any(one not in copy[other] for one, others in enumerate(copy) for other in others):
+        raise NotPlain("neighbours of which one is not the other's")
+    return copy
+
+
+def _cells(place: Place) -> Iterator[Index]:
+    """All cells that a place names."""
+    left: list[Any] = [getattr(place, each.name) for each in fields(place) if each.metadata == CELLS]
+    while left:
+        value = left.pop()
+        if isinstance(value, int):
+            yield value
+        elif value is not None:
+            left.extend(value)
+
+
+class NamedFacts(Sequence[bool | None]):
+    """What is known of some cells. To ask for another one is an error, where clauses are made of these."""
+
+    def __init__(self, facts: Facts, cells: Sequence[Index], rule: str) -> None:
+        self._known = {cell: facts[cell] for cell in cells}
+        self._size, self._rule = len(facts), rule
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, cell: Any) -> Any:
+        if cell not in self._known:
+            found = f"a place {self._rule!r} that looks at the cell {cell}"[:90]
+            raise InputError(found, "a cell that it names in `cells`")
+        return self._known[cell]
+
+
+@dataclass(frozen=True)
+class Answers:
+    """A place of a kind that nobody knows, and all that it says as a value."""
+
+    key: Hashable
+    place: Place = field(compare=False)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CustomPlace(Place):
+    """A place of which nothing but `broken` is asked, and that it can be moved."""
+
+    answers: Answers
+
+    @classmethod
+    def of(cls, place: Place, cells: Sequence[Index] | None = None) -> Self:
+        """What is asked of a place, which looks at these cells, or at those that it names."""
+        rule, at = reader(str)(place.rule), reader(int | None)(place.at)
+        if cells is None:
+            cells = tuple(dict.fromkeys([*_numbers(place.cells), *_numbers(place.scope)]))
+        key = type(place), _key(place)
+        try:
+            hash(key)
+        except TypeError:
+            key = type(place), id(place)
+        return cls(rule, cells, Answers(key, place), at=at)
+
+    def broken(self, facts: Facts) -> bool:
+        """The answer of the place, which sees a copy of what is known."""
+        return bool(self.answers.place.broken(tuple(facts) if isinstance(facts, list) else facts))
+
+    def moved(self, to: Callable[[Index], Index], cols: int | None = None) -> Self:
+        """The same of the place as it moves itself."""
+        return self.of(self.answers.place.moved(to, cols), tuple(map(to, self.cells)))
+
+
+def _key(place: Place) -> Hashable:
+    key: Hashable = Place.key.fget(place)  # type: ignore[attr-defined]
+    return key
+
+
+def _numbers(cells: object) -> Sequence[int]:
+    numbers: Sequence[int] = reader(Sequence[int])(cells)
+    return numbers
