@@ -192,6 +192,8 @@ static void pad(Core *core) {
             if (right > along) along = right;
         }
     }
+    up++; /* a corner's anchor is up to one cell off the board */
+    along++;
     int64_t wide = (int64_t)core->cols + along, size = (core->rows + 2 * (int64_t)up) * wide + 2 * along;
     if (size >= CLAUSE) escape(core, CORE_TOO_LARGE);
     grid->wide = (int)wide;
@@ -536,11 +538,11 @@ static Lit lit_at(const Core *core, int x, int off) {
 static void write_rule(Core *core, const Template *rule, int anchor, int asking) {
     const Grid *grid = core->grid;
     Lit lits[MOST_CELLS + 1], guards[MOST_GUARDS];
+    if (!stands(grid, rule, anchor)) return;
     for (int i = 0; i < asking; i++) {
         int step = i < rule->cells ? rule->step[i] : rule->guard_step[2 * (i - rule->cells)];
         if (grid->state[anchor + step] == OPEN) return;
     }
-    if (!stands(grid, rule, anchor)) return;
     int symbol = grid->plane[rule->plane][anchor];
     for (int i = 0; i < rule->cells; i++) lits[i] = lit_at(core, anchor + rule->step[i], rule->off);
     if (rule->kind == TABLE) {

@@ -90,6 +90,7 @@ static int beside(int a, int b, int cols) {
 /* All connected sets of four of these cells, each with its cells in order; they grow cell by cell. */
 static int pieces_of(Core *core, const int *cells, int n, int cols, Ints *to) {
     to->n = 0;
+    if (n < 4) return 0;
     for (int i = 0; i < n; i++) {
         int *one = room(core, to, 4);
         for (int k = 0; k < 4; k++) one[k] = cells[i];
