@@ -58,7 +58,7 @@ paper: .venv/ready-paper
 clean:
 	rm -rf .venv out build src/*.egg-info
 
-.venv/ready: pyproject.toml
+.venv/ready: pyproject.toml build_core.py $(wildcard core/*.[ch])
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	$(BIN)/python -c 'from hardboard.verify.kurodoko import prepare; prepare()'

@@ -7,12 +7,18 @@ hold next to nothing. The source distribution holds the repository, links and al
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT))
+from build_core import compile_core  # noqa: E402  it lies beside this file, and builds may start elsewhere
+
 PACKAGE = ROOT / "src" / "hardboard"
 
 
@@ -65,5 +71,27 @@ def _tracked() -> list[str]:
     ]
 
 
+class WithCore(build_py):
+    """Modules, and the native core compiled beside them."""
+
+    def run(self) -> None:
+        """Compile before files are gathered."""
+        compile_core()
+        super().run()
+
+
+class PlatformWheel(bdist_wheel):
+    """A wheel for one platform and every Python: the core is called through ctypes."""
+
+    def finalize_options(self) -> None:
+        """Say that the wheel holds machine code."""
+        super().finalize_options()
+        self.root_is_pure = False
+
+    def get_tag(self) -> tuple[str, str, str]:
+        """Ask for no Python of its own."""
+        return "py3", "none", super().get_tag()[2]
+
+
 check_links()
-setup(cmdclass={"sdist": Repository})
+setup(cmdclass={"sdist": Repository, "build_py": WithCore, "bdist_wheel": PlatformWheel})

@@ -1,0 +1,61 @@
+"""Build the package: setuptools does, and this compiles the native core first.
+
+The C files of `core/` become one library beside them. `cc` (or what the variable CC names) compiles them
+where there is one; elsewhere `zig cc` does, which comes from the registry as the build requirement `ziglang`.
+Both get flags with which results are the same on every machine: no fused arithmetic, no fast mathematics.
+"""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from setuptools import build_meta
+from setuptools.build_meta import *  # noqa: F403  the hooks that are not replaced here
+
+ROOT = Path(__file__).resolve().parent
+CORE = ROOT / "core"
+FLAGS = ["-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-ffp-contract=off"]
+#: Libraries for an older C library than this machine's run on other machines, too.
+OLDEST_GLIBC = "2.17"
+
+
+def compiler() -> list[str]:
+    """Return the command of a C compiler of this machine; none if there is none."""
+    found = os.environ.get("CC", "").split() or [shutil.which("cc") or shutil.which("gcc") or ""]
+    return found if found[0] and shutil.which(found[0]) else []
+
+
+def library() -> Path:
+    """Return where the core's library belongs."""
+    return CORE / f"libcore.{'dylib' if sys.platform == 'darwin' else 'so'}"
+
+
+def compile_core() -> None:
+    """Compile the core, and say in one line with what."""
+    command = compiler()
+    if not command:
+        command = [sys.executable, "-m", "ziglang", "cc"]
+        if sys.platform == "linux" and platform.libc_ver()[0] == "glibc":
+            command += ["-target", f"{platform.machine()}-linux-gnu.{OLDEST_GLIBC}"]
+    print(f"compiling the native core with {' '.join(command)}")
+    fresh = library().with_name(f".{os.getpid()}-{library().name}")
+    sources = [str(path) for path in sorted(CORE.glob("*.c"))]
+    subprocess.run([*command, *FLAGS, "-o", str(fresh), *sources], check=True)
+    fresh.replace(library())
+
+
+def _requirements(standard: list[str]) -> list[str]:
+    return standard if compiler() else [*standard, "ziglang>=0.13"]
+
+
+def get_requires_for_build_wheel(config_settings: dict[str, str] | None = None) -> list[str]:
+    """Name what building a wheel needs beside setuptools."""
+    return _requirements(build_meta.get_requires_for_build_wheel(config_settings))
+
+
+def get_requires_for_build_editable(config_settings: dict[str, str] | None = None) -> list[str]:
+    """Name what an editable installation needs beside setuptools."""
+    return _requirements(build_meta.get_requires_for_build_editable(config_settings))

@@ -1,0 +1,768 @@
+/* Grounding: local rules are propagated on the board as they are, and then written as constraints over
+ * the cells that are left open.
+ *
+ * A local rule is never spread over the board. The board is padded, so that steps are distances. A
+ * cell that becomes known asks the rules whose cells it may be: the anchor is the cell less a step,
+ * and the symbol there says what is allowed. Most cells of a compiled board become known here. */
+#include <limits.h>
+
+#include "internal.h"
+
+enum { OPEN = -1, OFF = 2 };
+
+typedef struct Grid {
+    int wide, size, first; /* padded columns, padded cells, the place of cell 0 */
+    int way[4];
+    signed char *state; /* WHITE, BLACK, OPEN, OFF */
+    uint16_t *plane[2];
+    Template *rule;
+    int rules, sights, bulbs, lit;
+    signed char *sees; /* by symbol: the colour that is seen, or -1; and how many cells of it */
+    int *number;
+    Ints stack; /* cells that became known; `head` of them have been followed */
+    int head;
+    Ints again; /* sights to look at, first come, first served */
+    int next;
+    char *queued;
+    int reach; /* how far sights look */
+} Grid;
+
+static int place_of(const Core *core, int cell) {
+    return core->grid->first + cell / core->cols * core->grid->wide + cell % core->cols;
+}
+
+/* --- reading records --- */
+
+typedef struct {
+    const int *at, *end;
+    int bad;
+} Reader;
+
+static int number_in(Reader *reader, int low, int high) {
+    if (reader->at == reader->end || *reader->at < low || *reader->at > high) {
+        reader->bad = 1;
+        return low;
+    }
+    return *reader->at++;
+}
+
+/* A list: its length, and where it starts; `each` values an element, all of them in a range. */
+static const int *list_in(Reader *reader, int *length, int each, int low, int high) {
+    ptrdiff_t left = reader->end - reader->at;
+    *length = number_in(reader, 0, INT_MAX);
+    if (!reader->bad && *length > (left - 1) / each) reader->bad = 1;
+    if (reader->bad) *length = 0;
+    const int *from = reader->at;
+    for (int i = 0; i < *length * each; i++) reader->bad |= from[i] < low || from[i] > high;
+    reader->at += *length * each;
+    return from;
+}
+
+#define MOST_CELLS 63 /* of a local count */
+#define MOST_TABLE 30 /* cells of a table */
+#define MOST_GUARDS 32
+#define FAR (1 << 29)
+
+static void check_local(const Core *core, Reader *reader, int kind) {
+    int n, symbols = core->symbols[0];
+    if (kind == RULE_LOCAL_SIGHT || kind == RULE_LOCAL_SUM) {
+        number_in(reader, 0, symbols - 1);
+        number_in(reader, 0, 1);
+        number_in(reader, INT_MIN, INT_MAX);
+        return;
+    }
+    symbols = core->symbols[number_in(reader, 0, 1)];
+    number_in(reader, -1, 1);
+    list_in(reader, &n, 1, 0, symbols - 1);
+    list_in(reader, &n, 2, -FAR, FAR);
+    reader->bad |= n > (kind == RULE_LOCAL_TABLE ? MOST_TABLE : MOST_CELLS);
+    if (kind == RULE_LOCAL_TABLE) {
+        list_in(reader, &n, 1, 0, INT_MAX);
+        return;
+    }
+    const int *guards = list_in(reader, &n, 3, -FAR, FAR);
+    reader->bad |= n > MOST_GUARDS;
+    for (int i = 0; i < n; i++) reader->bad |= guards[3 * i + 2] < 0 || guards[3 * i + 2] > 1;
+    list_in(reader, &n, 1, 0, INT_MAX);
+}
+
+/* Lengths of parts, and as many literals as they are together, `between` more for each two parts. */
+static void check_parts(Reader *reader, int between, int last) {
+    int64_t total = 0;
+    int n, m;
+    const int *size = list_in(reader, &n, 1, 0, FAR);
+    for (int i = 0; i < n; i++) total += size[i] + between;
+    list_in(reader, &m, 1, 0, last);
+    reader->bad |= between ? total > FAR : m != total;
+}
+
+static void check_listed(const Core *core, Reader *reader, int kind) {
+    int n, last = 2 * (core->size + core->extra) - 1, size, guards = 0;
+    switch (kind) {
+    case RULE_COUNT:
+    case RULE_TABLE:
+        size = number_in(reader, 0, kind == RULE_TABLE ? MOST_TABLE : FAR);
+        if (kind == RULE_COUNT) guards = number_in(reader, 0, MOST_GUARDS);
+        list_in(reader, &n, 1, 0, INT_MAX);
+        list_in(reader, &n, size + guards ? size + guards : 1, 0, last);
+        return;
+    case RULE_SIGHT: number_in(reader, INT_MIN, FAR); /* fall through */
+    case RULE_RUNS: check_parts(reader, kind == RULE_RUNS, last); return;
+    case RULE_UNEQUAL:
+    case RULE_SHAPES:
+        for (int i = 0; i < 2; i++) list_in(reader, &n, 1, 0, kind == RULE_SHAPES ? core->size - 1 : last);
+        return;
+    case RULE_CONNECTED:
+        for (int i = 0; i < 2; i++) number_in(reader, 0, 1);
+        for (int i = 0; i < 2; i++) list_in(reader, &n, 1, 0, core->size - 1);
+        return;
+    case RULE_GRAPH:
+        list_in(reader, &n, 1, 0, last);
+        list_in(reader, &size, 2, 0, n - 1);
+        return;
+    case RULE_ISLANDS: {
+        number_in(reader, 0, 1);
+        const int *clues = list_in(reader, &n, 2, -1, INT_MAX);
+        for (int i = 0; i < n; i++) reader->bad |= clues[2 * i] < 0 || clues[2 * i] >= core->size;
+        return;
+    }
+    case RULE_BULBS: number_in(reader, 0, 1); return;
+    case RULE_CLAUSE: list_in(reader, &n, 1, 0, last); return;
+    default: reader->bad = 1;
+    }
+}
+
+/* Where the first malformed record starts; -1 if there is none. */
+int check_records(Core *core, const int *records, int length) {
+    for (int at = 0; at < length;) {
+        if (length - at < 2 || records[at + 1] < 0 || records[at + 1] > length - at - 2) return at;
+        Reader reader = {records + at + 2, records + at + 2 + records[at + 1], 0};
+        if (records[at] >= RULE_LOCAL_COUNT && records[at] <= RULE_LOCAL_SUM)
+            check_local(core, &reader, records[at]);
+        else check_listed(core, &reader, records[at]);
+        if (reader.bad || reader.at != reader.end) return at;
+        at += 2 + records[at + 1];
+    }
+    return -1;
+}
+
+/* A list of a record that has been checked; `at` moves behind it. */
+static const int *next_list(const int **at, int *length, int each) {
+    const int *from = *at + 1;
+    *length = **at;
+    *at += 1 + *length * each;
+    return from;
+}
+
+/* --- the padded board and its rules --- */
+
+int shown_at(const Core *core, int cell) { return core->grid->plane[0][place_of(core, cell)]; }
+
+static int clamp(int value, int most) { return value > most ? most : value < -most ? -most : value; }
+
+typedef struct {
+    int plane, off, symbols, cells, guards, listed;
+    const int *symbol, *step, *guard, *list; /* list: allowed numbers, or patterns */
+} Local;
+
+static Local read_local(const int *record) {
+    Local local = {record[2], record[3], 0, 0, 0, 0, NULL, NULL, NULL, NULL};
+    const int *at = record + 4;
+    local.symbol = next_list(&at, &local.symbols, 1);
+    local.step = next_list(&at, &local.cells, 2);
+    if (record[0] == RULE_LOCAL_COUNT) local.guard = next_list(&at, &local.guards, 3);
+    local.list = next_list(&at, &local.listed, 1);
+    return local;
+}
+
+static int is_local(int kind) { return kind == RULE_LOCAL_COUNT || kind == RULE_LOCAL_TABLE; }
+
+/* Pad the board as far as rules look; steps that lead off every board are shortened. */
+static void pad(Core *core) {
+    Grid *grid = core->grid;
+    int up = 1, along = 1;
+    for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
+        const int *record = core->records.at + at;
+        if (!is_local(record[0])) continue;
+        Local local = read_local(record);
+        for (int i = 0; i < local.cells + local.guards; i++) {
+            const int *step = i < local.cells ? local.step + 2 * i : local.guard + 3 * (i - local.cells);
+            int down = abs(clamp(step[0], core->rows)), right = abs(clamp(step[1], core->cols));
+            if (down > up) up = down;
+            if (right > along) along = right;
+        }
+    }
+    up++; /* a corner's anchor is up to one cell off the board */
+    along++;
+    int64_t wide = (int64_t)core->cols + along, size = (core->rows + 2 * (int64_t)up) * wide + 2 * along;
+    if (size >= CLAUSE) escape(core, CORE_TOO_LARGE);
+    grid->wide = (int)wide;
+    grid->size = (int)size;
+    grid->first = up * grid->wide + along;
+    int way[4] = {-grid->wide, 1, grid->wide, -1};
+    memcpy(grid->way, way, sizeof way);
+    grid->state = allocate(core, (size_t)size, 1);
+    memset(grid->state, OFF, (size_t)size);
+    for (int row = 0; row < core->rows; row++)
+        memset(grid->state + grid->first + row * grid->wide, OPEN, (size_t)core->cols);
+    for (int plane = 0; plane < 2; plane++) {
+        int corner = plane, cols = core->cols + corner;
+        grid->plane[plane] = allocate(core, (size_t)size, sizeof(uint16_t));
+        if (!core->symbol[plane]) continue;
+        for (int row = 0; row < core->rows + corner; row++) {
+            uint16_t *to = grid->plane[plane] + grid->first + (row - corner) * grid->wide - corner;
+            for (int col = 0; col < cols; col++) to[col] = (uint16_t)core->symbol[plane][row * cols + col];
+        }
+        release(core, core->symbol[plane]);
+        core->symbol[plane] = NULL;
+    }
+}
+
+static Template *template_of(Core *core, int kind, const Local *local, const int *step, const int *guard) {
+    Grid *grid = core->grid;
+    for (int i = 0; i < grid->rules; i++) {
+        Template *rule = &grid->rule[i];
+        if (rule->kind == kind && rule->plane == local->plane && rule->off == local->off &&
+            rule->cells == local->cells && rule->guards == local->guards &&
+            !memcmp(rule->step, step, (size_t)local->cells * sizeof(int)) &&
+            !memcmp(rule->guard_step, guard, 2 * (size_t)local->guards * sizeof(int)))
+            return rule;
+    }
+    grid->rule = resize(core, grid->rule, (size_t)grid->rules + 1, sizeof(Template));
+    Template *rule = &grid->rule[grid->rules++];
+    memset(rule, 0, sizeof *rule);
+    rule->kind = kind;
+    rule->plane = local->plane;
+    rule->off = local->off;
+    rule->cells = local->cells;
+    rule->guards = local->guards;
+    rule->step = allocate(core, (size_t)local->cells, sizeof(int));
+    memcpy(rule->step, step, (size_t)local->cells * sizeof(int));
+    rule->guard_step = allocate(core, 2 * (size_t)local->guards, sizeof(int));
+    memcpy(rule->guard_step, guard, 2 * (size_t)local->guards * sizeof(int));
+    size_t symbols = (size_t)core->symbols[local->plane];
+    rule->says = allocate(core, symbols, 1);
+    if (kind == TABLE) rule->patterns = allocate(core, symbols, sizeof(Ints));
+    else rule->allowed = allocate(core, symbols, sizeof(uint64_t));
+    return rule;
+}
+
+/* What a rule says at one symbol; said twice, both hold. */
+static void say(Core *core, Template *rule, int symbol, const Local *local) {
+    if (rule->kind == TABLE) {
+        Ints *patterns = &rule->patterns[symbol];
+        if (!rule->says[symbol]) append(core, patterns, local->list, local->listed);
+        else {
+            int kept = 0;
+            for (int i = 0; i < patterns->n; i++)
+                for (int k = 0; k < local->listed; k++)
+                    if (patterns->at[i] == local->list[k]) {
+                        patterns->at[kept++] = patterns->at[i];
+                        break;
+                    }
+            patterns->n = kept;
+        }
+        rule->tells[WHITE] = rule->tells[BLACK] = 1;
+    } else {
+        uint64_t allowed = 0;
+        for (int k = 0; k < local->listed; k++)
+            if (local->list[k] <= rule->cells) allowed |= 1ull << local->list[k];
+        rule->allowed[symbol] = rule->says[symbol] ? rule->allowed[symbol] & allowed : allowed;
+        allowed = rule->allowed[symbol];
+        for (int i = 0; i < rule->cells; i++) { /* more black cells say more if a number ends a range */
+            int low = allowed >> i & 1, high = allowed >> (i + 1) & 1;
+            rule->tells[BLACK] |= low && !high;
+            rule->tells[WHITE] |= !low && high;
+        }
+        if (!allowed) rule->tells[WHITE] = rule->tells[BLACK] = 1;
+    }
+    rule->says[symbol] = 1;
+}
+
+static void read_rule(Core *core, const int *record) {
+    Local local = read_local(record);
+    Ints steps = {0}, guards = {0};
+    for (int i = 0; i < local.cells; i++)
+        push(core, &steps,
+             clamp(local.step[2 * i], core->rows) * core->grid->wide + clamp(local.step[2 * i + 1], core->cols));
+    for (int i = 0; i < local.guards; i++) {
+        const int *guard = local.guard + 3 * i;
+        push(core, &guards, clamp(guard[0], core->rows) * core->grid->wide + clamp(guard[1], core->cols));
+        push(core, &guards, guard[2]);
+    }
+    room(core, &steps, 1);
+    room(core, &guards, 1);
+    int kind = record[0] == RULE_LOCAL_TABLE ? TABLE : -1;
+    Template *rule = template_of(core, kind, &local, steps.at, guards.at);
+    if (local.symbols)
+        for (int i = 0; i < local.symbols; i++) say(core, rule, local.symbol[i], &local);
+    else
+        for (int symbol = 0; symbol < core->symbols[local.plane]; symbol++) say(core, rule, symbol, &local);
+    release(core, steps.at);
+    release(core, guards.at);
+}
+
+/* --- propagation --- */
+
+static void paint(Core *core, int x, int colour) {
+    Grid *grid = core->grid;
+    int state = grid->state[x];
+    if (state >= 0) {
+        if (state != colour) core->contradiction = 1;
+        return;
+    }
+    grid->state[x] = (signed char)colour;
+    push(core, &grid->stack, x);
+}
+
+static int colour_at(const Grid *grid, const Template *rule, int x) {
+    int state = grid->state[x];
+    return state == OFF ? rule->off : state;
+}
+
+static int stands(const Grid *grid, const Template *rule, int anchor) {
+    int symbol = grid->plane[rule->plane][anchor];
+    if (!rule->says[symbol] || (rule->plane ? !symbol : grid->state[anchor] == OFF)) return 0;
+    if (rule->off >= 0) return 1;
+    for (int i = 0; i < rule->cells; i++)
+        if (grid->state[anchor + rule->step[i]] == OFF) return 0;
+    for (int i = 0; i < rule->guards; i++)
+        if (grid->state[anchor + rule->guard_step[2 * i]] == OFF) return 0;
+    return 1;
+}
+
+static void look_at_table(Core *core, const Template *rule, int anchor) {
+    const Grid *grid = core->grid;
+    const Ints *patterns = &rule->patterns[grid->plane[rule->plane][anchor]];
+    int black = 0, white = 0, some = 0, all = -1;
+    for (int i = 0; i < rule->cells; i++) {
+        int colour = colour_at(grid, rule, anchor + rule->step[i]);
+        if (colour == BLACK) black |= 1 << i;
+        else if (colour == WHITE) white |= 1 << i;
+    }
+    for (int k = 0; k < patterns->n; k++) {
+        int pattern = patterns->at[k];
+        if ((pattern & black) != black || pattern & white) continue;
+        some |= pattern;
+        all &= pattern;
+    }
+    if (all == -1) {
+        core->contradiction = 1;
+        return;
+    }
+    for (int i = 0; i < rule->cells; i++) {
+        if ((black | white) >> i & 1) continue;
+        if (all >> i & 1) paint(core, anchor + rule->step[i], BLACK);
+        else if (!(some >> i & 1)) paint(core, anchor + rule->step[i], WHITE);
+    }
+}
+
+static void look_at_rule(Core *core, const Template *rule, int anchor) {
+    const Grid *grid = core->grid;
+    int guard = -1, blacks = 0, open = 0;
+    if (!stands(grid, rule, anchor)) return;
+    if (rule->kind == TABLE) {
+        look_at_table(core, rule, anchor);
+        return;
+    }
+    for (int i = 0; i < rule->guards; i++) {
+        int colour = colour_at(grid, rule, anchor + rule->guard_step[2 * i]);
+        if (colour == OPEN) {
+            if (guard >= 0) return;
+            guard = i;
+        } else if (colour != rule->guard_step[2 * i + 1]) return;
+    }
+    for (int i = 0; i < rule->cells; i++) {
+        int colour = colour_at(grid, rule, anchor + rule->step[i]);
+        blacks += colour == BLACK;
+        open += colour == OPEN;
+    }
+    uint64_t left = rule->allowed[grid->plane[rule->plane][anchor]] >> blacks & ((2ull << open) - 1);
+    if (!left) {
+        if (guard < 0) core->contradiction = 1;
+        else paint(core, anchor + rule->guard_step[2 * guard], !rule->guard_step[2 * guard + 1]);
+        return;
+    }
+    if (guard >= 0 || !open || (left != 1 && left != 1ull << open)) return;
+    for (int i = 0; i < rule->cells; i++)
+        if (colour_at(grid, rule, anchor + rule->step[i]) == OPEN)
+            paint(core, anchor + rule->step[i], left != 1);
+}
+
+/* Of each ray the least and the most that is seen along it, against the number. */
+static void look_at_sight(Core *core, int here) {
+    Grid *grid = core->grid;
+    int symbol = grid->plane[0][here], colour = grid->sees[symbol], want = grid->number[symbol];
+    int low[4], high[4], least = 0, most = 0, again = 1;
+    const signed char *state = grid->state;
+    if (want < 0) core->contradiction = 1;
+    for (int d = 0; d < 4; d++) {
+        int y = here + grid->way[d], n = 0;
+        for (; n <= want && state[y] == colour; n++) y += grid->way[d];
+        low[d] = n;
+        for (; n < want && (state[y] == OPEN || state[y] == colour); n++) y += grid->way[d];
+        high[d] = n;
+        least += low[d];
+        most += n;
+    }
+    while (again) {
+        again = 0;
+        if (least > want || most < want) {
+            core->contradiction = 1;
+            return;
+        }
+        for (int d = 0; d < 4; d++) {
+            int lowest = want - (most - high[d]), highest = want - (least - low[d]);
+            if (lowest > low[d]) {
+                least += lowest - low[d];
+                low[d] = lowest;
+                again = 1;
+            }
+            if (highest < high[d]) {
+                most -= high[d] - highest;
+                high[d] = highest;
+                again = 1;
+            }
+            while (high[d] >= low[d] && state[here + (high[d] + 1) * grid->way[d]] == colour) {
+                high[d]--; /* a run cannot end before a cell of its colour */
+                most--;
+                again = 1;
+            }
+            if (low[d] > high[d]) {
+                core->contradiction = 1;
+                return;
+            }
+        }
+    }
+    for (int d = 0; d < 4; d++) {
+        int y = here + grid->way[d];
+        for (int i = 0; i < low[d]; i++, y += grid->way[d])
+            if (state[y] == OPEN) paint(core, y, colour);
+        if (low[d] == high[d] && state[y] == OPEN) paint(core, y, !colour);
+    }
+}
+
+static void ask_sight(Core *core, int x) {
+    Grid *grid = core->grid;
+    if (grid->queued[x]) return;
+    grid->queued[x] = 1;
+    push(core, &grid->again, x);
+}
+
+/* A cell without a symbol is black, or sees a black cell: whether only one cell is left for that. */
+static void look_at_light(Core *core, int here) {
+    Grid *grid = core->grid;
+    int open = grid->state[here] == OPEN, last = here;
+    if (grid->state[here] == BLACK) return;
+    for (int d = 0; d < 4; d++)
+        for (int y = here + grid->way[d]; grid->state[y] != OFF && !grid->plane[0][y]; y += grid->way[d]) {
+            if (grid->state[y] == BLACK) return;
+            if (grid->state[y] != OPEN) continue;
+            last = y;
+            if (++open > 1) return;
+        }
+    if (!open) core->contradiction = 1;
+    else paint(core, last, BLACK);
+}
+
+static void follow_bulbs(Core *core, int x, int colour) {
+    Grid *grid = core->grid;
+    if (grid->plane[0][x]) return;
+    for (int d = 0; d < 4; d++)
+        for (int y = x + grid->way[d]; grid->state[y] != OFF && !grid->plane[0][y]; y += grid->way[d]) {
+            if (colour == BLACK && grid->bulbs) paint(core, y, WHITE);
+            if (colour == WHITE && grid->lit) look_at_light(core, y);
+        }
+    if (colour == WHITE && grid->lit) look_at_light(core, x);
+}
+
+/* Ask what may follow of a cell that became known. */
+static void follow_cell(Core *core, int x) {
+    Grid *grid = core->grid;
+    int colour = grid->state[x];
+    for (int i = 0; i < grid->rules; i++) {
+        const Template *rule = &grid->rule[i];
+        for (int k = 0; k < rule->cells && rule->tells[colour]; k++)
+            look_at_rule(core, rule, x - rule->step[k]);
+        for (int k = 0; k < rule->guards; k++) look_at_rule(core, rule, x - rule->guard_step[2 * k]);
+    }
+    if (grid->bulbs || grid->lit) follow_bulbs(core, x, colour);
+    for (int d = 0; d < 4 && grid->sights; d++) {
+        int y = x + grid->way[d];
+        for (int far = 0; far <= grid->reach && grid->state[y] != OFF; far++, y += grid->way[d])
+            if (grid->sees[grid->plane[0][y]] >= 0 && far <= grid->number[grid->plane[0][y]])
+                ask_sight(core, y);
+    }
+}
+
+/* Follow all that became known, sights last. */
+static void follow(Core *core, int sights) {
+    Grid *grid = core->grid;
+    while (!core->contradiction) {
+        if (grid->head < grid->stack.n) follow_cell(core, grid->stack.at[grid->head++]);
+        else if (sights && grid->next < grid->again.n) {
+            int x = grid->again.at[grid->next++];
+            grid->queued[x] = 0;
+            look_at_sight(core, x);
+        } else break;
+    }
+    core->stats[STAT_GROUNDED] += grid->head;
+    grid->stack.n = grid->head = 0;
+    if (sights) grid->again.n = grid->next = 0;
+}
+
+static void propagate_rules(Core *core) {
+    Grid *grid = core->grid;
+    for (int row = -1; row < core->rows; row++)
+        for (int col = -1; col < core->cols && !core->contradiction; col++) {
+            int x = grid->first + row * grid->wide + col, here = row >= 0 && col >= 0;
+            for (int i = 0; i < grid->rules; i++) look_at_rule(core, &grid->rule[i], x);
+            if (here && grid->sights && grid->sees[grid->plane[0][x]] >= 0) ask_sight(core, x);
+            if (here && grid->lit && !grid->plane[0][x]) look_at_light(core, x);
+            if (grid->stack.n > 4096) follow(core, 0);
+        }
+    follow(core, 1);
+}
+
+/* --- what is left, as constraints --- */
+
+static Lit lit_at(const Core *core, int x, int off) {
+    const Grid *grid = core->grid;
+    int state = grid->state[x];
+    if (state == OPEN) return core->cell_lit[(x - grid->first) / grid->wide * core->cols +
+                                             (x - grid->first) % grid->wide];
+    return (state == OFF ? off : state) == BLACK ? TRUE_LIT : FALSE_LIT;
+}
+
+/* A rule at an anchor, if the open cell that asks is the first of its open cells. */
+static void write_rule(Core *core, const Template *rule, int anchor, int asking) {
+    const Grid *grid = core->grid;
+    Lit lits[MOST_CELLS + 1], guards[MOST_GUARDS];
+    if (!stands(grid, rule, anchor)) return;
+    for (int i = 0; i < asking; i++) {
+        int step = i < rule->cells ? rule->step[i] : rule->guard_step[2 * (i - rule->cells)];
+        if (grid->state[anchor + step] == OPEN) return;
+    }
+    int symbol = grid->plane[rule->plane][anchor];
+    for (int i = 0; i < rule->cells; i++) lits[i] = lit_at(core, anchor + rule->step[i], rule->off);
+    if (rule->kind == TABLE) {
+        add_table(core, lits, rule->cells, rule->patterns[symbol].at, rule->patterns[symbol].n);
+        return;
+    }
+    for (int i = 0; i < rule->guards; i++)
+        guards[i] = lit_at(core, anchor + rule->guard_step[2 * i], rule->off) ^ !rule->guard_step[2 * i + 1];
+    add_count(core, lits, rule->cells, &rule->allowed[symbol], guards, rule->guards);
+}
+
+static void write_sight_at(Core *core, int here) {
+    const Grid *grid = core->grid;
+    int symbol = grid->plane[0][here], colour = grid->sees[symbol], want = grid->number[symbol], open = 0;
+    Ints lits = {0};
+    int more[6] = {0, 4};
+    for (int d = 0; d < 4; d++) {
+        int y = here + grid->way[d];
+        for (; grid->state[y] == colour; y += grid->way[d]) want--;
+        for (; grid->state[y] != OFF && grid->state[y] != !colour && more[2 + d] <= want; y += grid->way[d]) {
+            push(core, &lits, lit_at(core, y, WHITE) ^ (colour == WHITE));
+            open |= grid->state[y] == OPEN;
+            more[2 + d]++;
+        }
+    }
+    more[0] = want;
+    if (open || want) add_other(core, SIGHT, lits.at, lits.n, more, 6);
+    release(core, lits.at);
+}
+
+static void write_bulbs(Core *core) {
+    const Grid *grid = core->grid;
+    Ints lits = {0};
+    uint64_t few = 3;
+    for (int cell = 0; cell < core->size; cell++) {
+        int x = place_of(core, cell), lit = grid->state[x] == BLACK;
+        if (grid->plane[0][x]) continue;
+        for (int d = 1; d < 3 && grid->bulbs; d++) { /* stretches that begin here */
+            int before = x - grid->way[d], y = x;
+            if (grid->state[before] != OFF && !grid->plane[0][before]) continue;
+            lits.n = 0;
+            for (; grid->state[y] != OFF && !grid->plane[0][y]; y += grid->way[d])
+                if (grid->state[y] != WHITE) push(core, &lits, lit_at(core, y, WHITE));
+            uint64_t *allowed = allocate(core, (size_t)lits.n / 64 + 1, sizeof(uint64_t));
+            *allowed = lits.n ? few : 1;
+            if (lits.n > 1) add_count(core, lits.at, lits.n, allowed, NULL, 0);
+            release(core, allowed);
+        }
+        if (!grid->lit) continue;
+        lits.n = 0;
+        if (grid->state[x] == OPEN) push(core, &lits, lit_at(core, x, WHITE));
+        for (int d = 0; d < 4 && !lit; d++)
+            for (int y = x + grid->way[d]; grid->state[y] != OFF && !grid->plane[0][y]; y += grid->way[d]) {
+                lit |= grid->state[y] == BLACK;
+                if (grid->state[y] == OPEN) push(core, &lits, lit_at(core, y, WHITE));
+            }
+        if (!lit) add_clause(core, lits.at, lits.n);
+    }
+    release(core, lits.at);
+}
+
+static void number_cells(Core *core) {
+    const Grid *grid = core->grid;
+    core->cell_lit = allocate(core, (size_t)core->size + (size_t)core->extra, sizeof(Lit));
+    core->variables = 1;
+    for (int cell = 0; cell < core->size + core->extra; cell++) {
+        int state = cell < core->size ? grid->state[place_of(core, cell)] : OPEN;
+        core->cell_lit[cell] = state == OPEN ? 2 * core->variables++ : state == BLACK ? TRUE_LIT : FALSE_LIT;
+    }
+    core->stats[STAT_OPEN] = core->variables - 1 - core->extra;
+}
+
+static void write_rules(Core *core) {
+    const Grid *grid = core->grid;
+    for (int cell = 0; cell < core->size; cell++) {
+        int x = place_of(core, cell);
+        if (grid->state[x] == OPEN)
+            for (int i = 0; i < grid->rules; i++) {
+                const Template *rule = &grid->rule[i];
+                for (int k = 0; k < rule->cells; k++) write_rule(core, rule, x - rule->step[k], k);
+                for (int k = 0; k < rule->guards; k++)
+                    write_rule(core, rule, x - rule->guard_step[2 * k], rule->cells + k);
+            }
+        if (grid->sights && grid->sees[grid->plane[0][x]] >= 0) write_sight_at(core, x);
+    }
+    if (grid->bulbs || grid->lit) write_bulbs(core);
+}
+
+/* --- rules whose cells are listed --- */
+
+static Lit *lits_of(Core *core, Ints *lits, const int *given, int n) {
+    lits->n = 0;
+    Lit *to = room(core, lits, n);
+    for (int i = 0; i < n; i++) to[i] = core->cell_lit[given[i] >> 1] ^ (given[i] & 1);
+    return to;
+}
+
+static void write_count(Core *core, const int *record, Ints *lits) {
+    int size = record[2], guards = record[3], numbers, rows;
+    const int *at = record + 4, *allowed = next_list(&at, &numbers, 1);
+    const int *row = next_list(&at, &rows, size + guards ? size + guards : 1);
+    uint64_t *mask = allocate(core, (size_t)size / 64 + 1, sizeof(uint64_t));
+    for (int i = 0; i < numbers; i++)
+        if (allowed[i] <= size) mask[allowed[i] >> 6] |= 1ull << (allowed[i] & 63);
+    for (int i = 0; i < rows; i++, row += size + guards) {
+        Lit *own = lits_of(core, lits, row, size + guards);
+        add_count(core, own, size, mask, own + size, guards);
+    }
+    release(core, mask);
+}
+
+static void write_table(Core *core, const int *record, Ints *lits) {
+    int size = record[2], patterns, rows;
+    const int *at = record + 3, *pattern = next_list(&at, &patterns, 1);
+    const int *row = next_list(&at, &rows, size ? size : 1);
+    for (int i = 0; i < rows; i++, row += size)
+        add_table(core, lits_of(core, lits, row, size), size, pattern, patterns);
+}
+
+static void write_runs(Core *core, const int *record, Ints *lits) {
+    int runs, n, states = 0;
+    const int *at = record + 2, *size = next_list(&at, &runs, 1), *line = next_list(&at, &n, 1);
+    Lit *own = lits_of(core, lits, line, n);
+    for (int i = 0; i < runs; i++) states += size[i] + (i > 0);
+    if (states > n) {
+        core->contradiction = 1;
+        return;
+    }
+    int words = states / 64 + 1, more[3] = {states, words, core->pool.n}, state = 0;
+    uint64_t *stay = word_room(core, &core->pool, 3 * words), *black = stay + words, *white = black + words;
+    memset(stay, 0, 3 * (size_t)words * sizeof(uint64_t));
+    core->pool.n += 3 * words;
+#define SET(mask, bit) mask[(bit) >> 6] |= 1ull << ((bit) & 63)
+    SET(stay, 0);
+    SET(stay, states);
+    for (int i = 0; i < runs; i++) {
+        if (i) {
+            SET(white, state);
+            state++;
+            SET(stay, state);
+        }
+        for (int k = 0; k < size[i]; k++, state++) SET(black, state);
+    }
+    add_other(core, RUNS, own, n, more, 3);
+}
+
+static void write_sight(Core *core, const int *record, Ints *lits) {
+    int rays, n;
+    const int *at = record + 3, *size = next_list(&at, &rays, 1), *own = next_list(&at, &n, 1);
+    Ints more = {0};
+    push(core, &more, record[2]);
+    push(core, &more, rays);
+    append(core, &more, size, rays);
+    add_other(core, SIGHT, lits_of(core, lits, own, n), n, more.at, more.n);
+    release(core, more.at);
+}
+
+/* Two lists, of literals or of cells; shapes know where their cells are. */
+static void write_pair(Core *core, const int *record, Ints *lits) {
+    int shapes = record[0] == RULE_SHAPES, n, m;
+    const int *at = record + 2, *one = next_list(&at, &n, 1), *other = next_list(&at, &m, 1);
+    Ints both = {0}, more = {0};
+    push(core, &more, n);
+    if (shapes) {
+        append(core, &more, one, n);
+        append(core, &more, other, m);
+    }
+    for (int i = 0; i < n + m; i++) push(core, &both, (i < n ? one[i] : other[i - n]) << shapes);
+    room(core, &both, 1);
+    add_other(core, shapes ? SHAPES : UNEQUAL, lits_of(core, lits, both.at, n + m), n + m, more.at, more.n);
+    release(core, both.at);
+    release(core, more.at);
+}
+
+static void write_listed(Core *core, const int *record, Ints *lits) {
+    switch (record[0]) {
+    case RULE_COUNT: write_count(core, record, lits); return;
+    case RULE_TABLE: write_table(core, record, lits); return;
+    case RULE_RUNS: write_runs(core, record, lits); return;
+    case RULE_SIGHT: write_sight(core, record, lits); return;
+    case RULE_SHAPES:
+    case RULE_UNEQUAL: write_pair(core, record, lits); return;
+    case RULE_CLAUSE: add_clause(core, lits_of(core, lits, record + 3, record[2]), record[2]); return;
+    default: return;
+    }
+}
+
+static void read_symbol_rule(Core *core, const int *record) {
+    Grid *grid = core->grid;
+    int symbol = record[2];
+    if (grid->sees[symbol] >= 0 && (grid->sees[symbol] != record[3] || grid->number[symbol] != record[4]))
+        escape(core, CORE_MALFORMED); /* one colour and number a symbol */
+    grid->sees[symbol] = (signed char)record[3];
+    grid->number[symbol] = record[4];
+    grid->sights = 1;
+    if (record[4] > grid->reach) grid->reach = record[4];
+}
+
+void ground(Core *core) {
+    Grid *grid = core->grid = allocate(core, 1, sizeof(Grid));
+    Ints lits = {0};
+    pad(core);
+    grid->queued = allocate(core, (size_t)grid->size, 1);
+    grid->sees = allocate(core, (size_t)core->symbols[0], 1);
+    memset(grid->sees, -1, (size_t)core->symbols[0]);
+    grid->number = allocate(core, (size_t)core->symbols[0], sizeof(int));
+    for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
+        const int *record = core->records.at + at;
+        if (is_local(record[0])) read_rule(core, record);
+        else if (record[0] == RULE_LOCAL_SIGHT) read_symbol_rule(core, record);
+        else if (record[0] == RULE_BULBS) *(record[2] ? &grid->lit : &grid->bulbs) = 1;
+    }
+    propagate_rules(core);
+    number_cells(core);
+    if (core->contradiction) return;
+    write_rules(core);
+    room(core, &lits, 1);
+    for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1])
+        write_listed(core, core->records.at + at, &lits);
+    release(core, lits.at);
+    write_areas(core);
+    core->stats[STAT_CONSTRAINTS] = core->count_table.n + core->other_start.n;
+}

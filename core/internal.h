@@ -1,0 +1,200 @@
+/* What the files of the core share: growing arrays, literals, constraint arrays, and the solver's state. */
+#ifndef INTERNAL_H
+#define INTERNAL_H
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core.h"
+
+/* A literal is 2 * variable for "black" (true) and 2 * variable + 1 for "white" (false). Variable 0
+ * is true, so that what is known can stand in a constraint. */
+typedef int Lit;
+#define TRUE_LIT 0
+#define FALSE_LIT 1
+enum { WHITE, BLACK };
+
+/* Reasons: none for a decision or a fact; a constraint; or, from CLAUSE on, a clause in the arena. */
+#define NO_REASON (-1)
+#define CLAUSE (1 << 30)
+/* Ahead of a clause's literals: length, next clause in the list of watch 0, of watch 1, glue (-1: given). */
+#define HEAD 4
+
+typedef struct {
+    int *at, n, cap;
+} Ints;
+typedef struct {
+    uint64_t *at;
+    int n, cap;
+} Words;
+
+/* A rule at all its anchors at once (ground.c): what it says at an anchor depends on the symbol there. */
+typedef struct {
+    int kind, plane, off, cells, guards;
+    int *step, *guard_step, *guard_colour; /* steps as distances on the padded board */
+    int *down, *right;                     /* the same steps as they were given */
+    uint64_t *allowed;                     /* count: by symbol, allowed numbers as bits */
+    Ints *patterns;                        /* table: by symbol */
+    char *says;                            /* by symbol: whether it says anything */
+    int tells[2];                          /* whether a new white (black) cell can make it say more */
+} Template;
+
+/* Cells that a group of rules wants connected, or measures: nodes with a literal each (areas.c). */
+typedef struct {
+    int kind, nodes, colour;
+    Lit *lit;           /* node -> literal that says that it has the colour */
+    int *first, *beside; /* neighbours of node x: beside[first[x]] .. */
+    int clues, *clue, *number; /* nodes with a number each, -1 for any number */
+    int *row, *col;     /* of nodes, where distances matter */
+    int closed;         /* SUM: the node that is in no area */
+    int64_t due;        /* propagations at which it is worth a look again */
+    int idle;
+} Area;
+enum { CONNECTED, ISLANDS, SUM };
+
+/* Constraints that look at all their cells anew. */
+enum { TABLE, SIGHT, RUNS, UNEQUAL, SHAPES, RING };
+
+struct Core {
+    int rows, cols, size, extra, started, contradiction;
+    jmp_buf escape; /* where memory runs out */
+    struct Block *blocks;
+
+    /* the model, as given */
+    int symbols[2];
+    int *symbol[2];
+    Ints records;
+
+    /* ground.c */
+    struct Grid *grid;
+    Lit *cell_lit; /* cell -> literal that says that it is black */
+
+    /* constraint arrays: counts of literals, and others */
+    Ints count_start, count_lits, guard_start, guard_lits, count_table, tables;
+    Ints other_start, other_data;
+    Words pool;
+    Area *area;
+    int areas, area_cap;
+    Ints given; /* clauses as given: length, literals */
+    int variables, model_variables; /* the first are the model's, others were made by encodings */
+    int probed, debug, open_then;
+    int64_t propagations_then;
+
+    /* the search */
+    int counts, others;
+    int *occ_first, *occ; /* what a true literal touches: constraint * 4 + how */
+    int *trues, *falses;  /* of each count */
+    signed char *value;   /* of each literal: 1 true, -1 false, 0 open */
+    int *level, *reason, *place, *watch, *heap, *heap_place, heaped;
+    Lit *trail, *out, *learnt, *kept;
+    int trail_length, head, levels, *level_start, level_cap, variable_cap;
+    double *activity, bump, quick, slow;
+    signed char *phase;
+    char *seen, *pending, *literal_marks;
+    Ints queue;  /* others to look at */
+    Ints arena;
+    int learnts, learnts_limit, since_restart;
+    int out_length; /* of a conflict in `out` */
+    size_t out_room; /* for clauses about areas */
+    Ints late;   /* counts of many cells, encoded when a candidate breaks them */
+    int *scratch[7], scratch_size; /* for areas: marks and queues; the last is all zero between calls */
+    signed char *facts;
+    Words words;
+    Ints assumed, assumed_given;
+    Ints reasons;
+    int found, ended;
+    int *given_first, *given_at, first_variables; /* clauses of a variable; variables that had some */
+    int64_t stats[STATS], deadline, checks;
+};
+
+/* memory.c */
+void free_blocks(Core *core);
+void *allocate(Core *core, size_t number, size_t size); /* zeroed */
+void *resize(Core *core, void *old, size_t number, size_t size);
+void release(Core *core, void *block);
+_Noreturn void escape(Core *core, int status);
+int *room(Core *core, Ints *ints, int more);
+uint64_t *word_room(Core *core, Words *words, int more);
+static inline void push(Core *core, Ints *ints, int value) {
+    *room(core, ints, 1) = value;
+    ints->n++;
+}
+static inline void append(Core *core, Ints *ints, const int *values, int number) {
+    if (number > 0) {
+        memcpy(room(core, ints, number), values, (size_t)number * sizeof(int));
+        ints->n += number;
+    }
+}
+
+/* model.c: constraints over literals; constants, repeated literals and clauses in disguise go */
+void add_clause(Core *core, const Lit *lits, int n);
+void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, const Lit *guards, int g);
+void add_table(Core *core, const Lit *lits, int n, const int *patterns, int number);
+void add_other(Core *core, int kind, const Lit *lits, int n, const int *more, int m);
+static inline int allows(const uint64_t *mask, int n) { return mask[n >> 6] >> (n & 63) & 1; }
+
+/* ground.c, graph.c */
+void ground(Core *core);
+int shown_at(const Core *core, int cell);
+void write_areas(Core *core);
+void remap_area(Core *core, int number, const Lit *map);
+int check_records(Core *core, const int *records, int length);
+
+/* areas.c, islands.c */
+Area *new_area(Core *core, int kind, int colour);
+int look_at_areas(Core *core, int complete); /* LOOK_... */
+int look_at_islands(Core *core, Area *area);
+int look_at_sum(Core *core, Area *area);
+void index_clauses(Core *core);
+enum { LOOK_NOTHING, LOOK_CONFLICT, LOOK_MORE };
+int emit(Core *core, int n); /* a clause in `out` that every solution satisfies: LOOK_... */
+
+/* others.c and its parts */
+int violated(Core *core, const int *constraint, const signed char *facts);
+int propagate_other(Core *core, int number);
+int propagate_sight(Core *core, const int *d, const signed char *f, int why);
+int sight_violated(Core *core, const int *d, const signed char *f);
+int propagate_runs(Core *core, const int *d, const signed char *f, int why);
+int runs_violated(Core *core, const int *d, const signed char *f);
+
+/* propagate.c */
+int propagate(Core *core); /* a reason that conflicts, or -1 */
+int explain(Core *core, int reason, Lit forced, Lit *out);
+void backtrack(Core *core, int level);
+int put_clause(Core *core, const Lit *lits, int n, int glue);
+int add_at_root(Core *core, const Lit *lits, int n); /* whether it can hold */
+static inline void assign(Core *core, Lit lit, int reason) {
+    int v = lit >> 1;
+    core->value[lit] = 1;
+    core->value[lit ^ 1] = -1;
+    core->level[v] = core->levels;
+    core->reason[v] = reason;
+    core->place[v] = core->trail_length;
+    core->trail[core->trail_length++] = lit;
+}
+/* Assign a literal that a constraint forces, unless it has been already; returns whether it is false. */
+static inline int force(Core *core, Lit lit, int reason) {
+    if (core->value[lit]) return core->value[lit] < 0;
+    assign(core, lit, reason);
+    return 0;
+}
+
+/* probe.c */
+int probing_is_due(const Core *core);
+void probe_all(Core *core);
+int fix(Core *core, Lit lit);                             /* a literal that holds; whether that is new */
+int unite(Core *core, Lit *class_of, Lit a, Lit b); /* two literals that are equal; the same */
+int sweep_windows(Core *core, Lit *class_of);       /* sweep.c */
+
+/* search.c */
+void start_search(Core *core);
+void stop_search(Core *core); /* forgets all but the constraint arrays */
+void heap_insert(Core *core, int variable);
+int new_variable(Core *core);
+int encode_count(Core *core, int count); /* cardinality.c */
+int propagate_count(Core *core, int count);
+int explain_count(Core *core, int count, Lit forced, Lit *out);
+int64_t now_ms(void);
+#endif

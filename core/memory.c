@@ -1,0 +1,93 @@
+/* Memory: every block hangs in one list, so that a core is freed whole, also after memory ran out. */
+#include "internal.h"
+
+struct Block {
+    struct Block *before, *after;
+};
+
+_Noreturn void escape(Core *core, int status) {
+#if defined(__wasm__)
+    (void)core;
+    (void)status;
+    __builtin_trap(); /* WebAssembly has no jumps: the page starts a new worker */
+#else
+    longjmp(core->escape, status);
+#endif
+}
+
+static void link_block(Core *core, struct Block *block) {
+    block->before = NULL;
+    block->after = core->blocks;
+    if (core->blocks) core->blocks->before = block;
+    core->blocks = block;
+}
+
+static void unlink_block(Core *core, struct Block *block) {
+    if (block->before) block->before->after = block->after;
+    else core->blocks = block->after;
+    if (block->after) block->after->before = block->before;
+}
+
+static size_t bytes_of(Core *core, size_t number, size_t size) {
+    if (number > (SIZE_MAX - 64) / size) escape(core, CORE_MEMORY);
+    return sizeof(struct Block) + number * size + 8; /* eight more, so that no block is empty */
+}
+
+void *allocate(Core *core, size_t number, size_t size) {
+    struct Block *block = calloc(1, bytes_of(core, number, size));
+    if (!block) escape(core, CORE_MEMORY);
+    link_block(core, block);
+    return block + 1;
+}
+
+void *resize(Core *core, void *old, size_t number, size_t size) {
+    if (!old) return allocate(core, number, size);
+    size_t bytes = bytes_of(core, number, size);
+    struct Block *block = (struct Block *)old - 1;
+    unlink_block(core, block);
+    struct Block *moved = realloc(block, bytes);
+    link_block(core, moved ? moved : block);
+    if (!moved) escape(core, CORE_MEMORY);
+    return moved + 1;
+}
+
+void release(Core *core, void *old) {
+    if (!old) return;
+    struct Block *block = (struct Block *)old - 1;
+    unlink_block(core, block);
+    free(block);
+}
+
+void free_blocks(Core *core) {
+    while (core->blocks) {
+        struct Block *block = core->blocks;
+        core->blocks = block->after;
+        free(block);
+    }
+}
+
+/* Capacities double; 2^30 values are the most, since reasons and positions are 32-bit numbers. */
+static int grown(Core *core, int n, int cap, int more) {
+    if (more < 0 || n > CLAUSE - 1 - more) escape(core, CORE_TOO_LARGE);
+    int wanted = n + more;
+    if (wanted <= cap) return cap;
+    return wanted > CLAUSE / 2 ? CLAUSE - 1 : 2 * wanted + 32;
+}
+
+int *room(Core *core, Ints *ints, int more) {
+    int cap = grown(core, ints->n, ints->cap, more);
+    if (cap > ints->cap) {
+        ints->at = resize(core, ints->at, (size_t)cap, sizeof(int));
+        ints->cap = cap;
+    }
+    return ints->at + ints->n;
+}
+
+uint64_t *word_room(Core *core, Words *words, int more) {
+    int cap = grown(core, words->n, words->cap, more);
+    if (cap > words->cap) {
+        words->at = resize(core, words->at, (size_t)cap, sizeof(uint64_t));
+        words->cap = cap;
+    }
+    return words->at + words->n;
+}

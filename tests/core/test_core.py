@@ -1,0 +1,106 @@
+"""The core's interface: limits, assumptions, malformed records."""
+
+from random import Random
+
+import pytest
+
+from hardboard.core import RULE_CLAUSE, RULE_CONNECTED, RULE_COUNT, RULE_LOCAL_COUNT, Core, CoreError
+from hardboard.puzzles import family
+from hardboard.verify.records import load
+from tests.core.test_same_answers import random_record
+
+
+def pigeons(holes: int) -> Core:
+    """One pigeon more than there are holes; a row a pigeon, a column a hole."""
+    core = Core(holes + 1, holes)
+    for pigeon in range(holes + 1):
+        core.add([RULE_CLAUSE, holes + 1, holes, *(2 * (pigeon * holes + hole) for hole in range(holes))])
+    for hole in range(holes):
+        for one in range(holes + 1):
+            for other in range(one):
+                pair = [2 * (pigeon * holes + hole) + 1 for pigeon in (one, other)]
+                core.add([RULE_CLAUSE, 3, 2, *pair])
+    return core
+
+
+def test_a_search_that_reached_its_limit_goes_on() -> None:
+    core, rounds = pigeons(6), 0
+    while not core.ended:
+        assert core.search(conflicts=20) == 0
+        rounds += 1
+    whole = pigeons(6)
+    whole.search()
+    assert rounds > 3 and whole.ended
+
+
+def test_a_time_limit_ends_a_search() -> None:
+    core = pigeons(11)
+    assert core.search(ms=100) == 0 and not core.ended
+
+
+def test_solutions_are_the_same_however_often_it_stops() -> None:
+    mosaic = family("mosaic")
+    board = mosaic.read_board(". . 3 .\n. 4 . .\n. . . 2\n")
+    whole, parts = load(mosaic.declared, board), load(mosaic.declared, board)
+    found = whole.search(most=1000)
+    while not parts.ended:
+        parts.search(most=1000, conflicts=3)
+    assert parts.models == whole.models and len(set(whole.models)) == found > 10
+
+
+def test_assumptions_hold_for_a_search_and_say_which_sufficed() -> None:
+    core = Core(1, 4)
+    core.add([RULE_CLAUSE, 3, 2, 0, 2])  # cell 0 or cell 1 is black
+    assert core.search(most=99) == 12
+    core.assume([1, 3, 4])
+    assert core.search(most=99) == 0 and {*core.reasons(3)} == {1, 3}
+    core.assume([1])
+    assert core.search(most=99) == 4
+    core.assume([])
+    assert core.search(most=99) == 12
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        [RULE_CLAUSE, 2, 1, 99],  # a literal of no cell
+        [RULE_CLAUSE, 2, 1, -1],
+        [RULE_CLAUSE, 9, 1, 0],  # longer than the array
+        [RULE_CLAUSE, 3, 1, 0, 0],  # values left over
+        [RULE_CLAUSE, 1],
+        [99, 0],
+        [RULE_COUNT, 5, 2, 0, 0, 1, 0],  # a row that is too short
+        [RULE_LOCAL_COUNT, 8, 0, 2, 0, 1, 0, 0, 0, 0],  # no colour
+        [RULE_LOCAL_COUNT, 8, 0, 0, 1, 7, 0, 0, 0, 0],  # a symbol that no cell shows
+        [RULE_CONNECTED, 5, 0, 0, 1, 4, 0],
+    ],
+)
+def test_a_malformed_record_is_refused(record: list[int]) -> None:
+    with pytest.raises(CoreError, match="malformed"):
+        Core(2, 2).add(record)
+
+
+def test_records_that_are_damaged_are_refused_or_read_as_others() -> None:
+    """No damage to records makes the core read what is not there; a sanitizer sees what happens else."""
+    rng = Random(7)
+    for _ in range(2000):
+        record = random_record(rng, 4)
+        record[rng.randrange(len(record))] = rng.choice([-1, 0, 1, 2, 9, 1 << 30, -(1 << 31), (1 << 31) - 1])
+        core = Core(2, 2)
+        try:
+            core.add(record)
+        except CoreError:
+            continue
+        core.search(most=3)
+
+
+def test_rules_come_before_the_search() -> None:
+    core = Core(1, 1)
+    core.search()
+    with pytest.raises(CoreError, match="before"):
+        core.add([RULE_CLAUSE, 2, 1, 0])
+
+
+def test_boards_that_are_too_large_are_refused() -> None:
+    with pytest.raises(MemoryError):
+        Core(1 << 16, 1 << 16)

@@ -1,0 +1,110 @@
+"""The core gives the answers of the families' rules, and of the other engine.
+
+On boards of up to twelve cells every colouring is tried against the rules' own `violations`; larger boards
+are counted by the judge, too.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hardboard.core import RULE_CLAUSE, RULE_COUNT, RULE_TABLE, Core
+from hardboard.puzzles import InputError
+from hardboard.puzzles.registry import FAMILIES, family, twin
+from hardboard.verify.judge import judge
+from hardboard.verify.records import load
+from tests.support.boards import by_brute_force, random_board, small_boards
+
+#: The families whose rules are declared, and for Kurodoko and Kuroshuto their declared forms.
+DECLARED = [name for name in FAMILIES if twin(family(name)) is not None]
+MOST = 6
+
+
+def found_by_core(name: str, board: Any) -> int:
+    """How many solutions the core finds, up to `MOST`; each is one, and they differ."""
+    rules = twin(family(name))
+    core = load(rules.declared, board)
+    found = core.search(most=MOST)
+    models = {bytes(model) for model in core.models}
+    assert len(models) == found
+    for model in models:
+        colours = np.frombuffer(model, dtype=np.int8).reshape(board.rows, board.cols) > 0
+        assert rules.declared.violations(board, colours) == []
+    return found
+
+
+def declared_board(name: str, board: Any) -> Any:
+    """The board as its declared family has it."""
+    rules = twin(family(name))
+    return board if rules is family(name) else rules.board_from_record(family(name).board_to_record(board))
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_as_many_as_there_are_by_brute_force(name: str) -> None:
+    for board in small_boards(name, 8, seed=4):
+        assert found_by_core(name, declared_board(name, board)) == min(MOST, by_brute_force(name, board))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECLARED)
+def test_as_many_as_the_judge_finds(name: str) -> None:
+    rng, rules, made = Random(name), twin(family(name)), 0
+    while made < 12:
+        try:
+            board = random_board(rules.declared.layout, rng, rng.randint(2, 5), rng.randint(2, 5))
+        except InputError:
+            continue
+        made += 1
+        assert found_by_core(name, board) == judge(rules.name).count(board, MOST)
+
+
+def satisfied(record: Sequence[int], model: Sequence[int]) -> bool:
+    """Whether a colouring satisfies a record of `random_record`, by what `core.h` says of it."""
+
+    def true(literal: int) -> int:
+        return model[literal >> 1] ^ (literal & 1)
+
+    if record[0] == RULE_CLAUSE:
+        return any(map(true, record[3:]))
+    size = record[2]
+    if record[0] == RULE_TABLE:
+        patterns, row = record[4 : 4 + record[3]], record[5 + record[3] :]
+        return sum(true(literal) << i for i, literal in enumerate(row)) in patterns
+    allowed, row = record[5 : 5 + record[4]], record[6 + record[4] :]
+    guarded = all(map(true, row[size:]))
+    return not guarded or sum(map(true, row[:size])) in allowed
+
+
+def random_record(rng: Random, cells: int) -> list[int]:
+    """A clause, a count with guards, or a table; literals may come twice, and with their opposites."""
+    kind, size, guards = (
+        rng.choice([RULE_CLAUSE, RULE_COUNT, RULE_TABLE]),
+        rng.randint(1, 5),
+        rng.randint(0, 2),
+    )
+    row = [rng.randrange(2 * cells) for _ in range(size + (guards if kind == RULE_COUNT else 0))]
+    if kind == RULE_CLAUSE:
+        values = [size, *row]
+    elif kind == RULE_COUNT:
+        allowed = [n for n in range(size + 1) if rng.random() < 0.5]
+        values = [size, guards, len(allowed), *allowed, 1, *row]
+    else:
+        patterns = [n for n in range(1 << size) if rng.random() < 0.6]
+        values = [size, len(patterns), *patterns, 1, *row]
+    return [kind, len(values), *values]
+
+
+def test_random_constraints_have_the_solutions_that_they_should() -> None:
+    rng = Random(5)
+    for _ in range(300):
+        cells = rng.randint(1, 9)
+        records = [random_record(rng, cells) for _ in range(rng.randint(1, 8))]
+        core = Core(1, cells)
+        core.add([value for record in records for value in record])
+        core.search(most=1 << cells)
+        every = ([bits >> i & 1 for i in range(cells)] for bits in range(1 << cells))
+        right = {bytes(model) for model in every if all(satisfied(record, model) for record in records)}
+        assert len(core.models) == len(right) and {*core.models} == right and core.ended
