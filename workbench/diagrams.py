@@ -24,7 +24,7 @@ from hardboard.render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, 
 from hardboard.render.covers import Covered, PortMark, draw_cover
 from hardboard.render.diagram import named_ports
 from hardboard.render.overlay import TileFrame
-from hardboard.workbench.drawing import Drawing
+from hardboard.workbench.drawing import TileSketch
 from hardboard.workbench.explain import Impossible, Possible, in_tile
 from hardboard.workbench.report import Report, untestable
 from hardboard.workbench.tiles import Bench, bench_of
@@ -209,7 +209,7 @@ def forced_cells(tile: Tile, library: Library) -> Forced:
     return {state: cells for state, cells in by_state if cells is not None}
 
 
-def drawing_picture(found: Drawing) -> Scene:
+def drawing_picture(found: TileSketch) -> Scene:
     """Return a drawing with what is so in every completion, and completions of each possible state."""
     names = [port.name for port in found.ports]
     (top, bottom), (left, right) = ((span.start, span.stop) for span in found.window)
