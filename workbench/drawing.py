@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record, run_together
 from hardboard.puzzles.grid import Cell, Shading
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE
@@ -153,7 +154,7 @@ def drawn(kind: Family, board: Board, named: Sequence[str] = ()) -> TileSketch:
         InputError: More of the border is open than can be told in a table.
     """
     whole, margin = _surrounded(kind, board)
-    rules: Any = judge(kind.name).encoding(whole)  # type: ignore[misc]
+    rules = DeclaredEncoding(kind.declared, whole)
     window = _window(whole, margin)
     inside = rules.black[window]
     kept = search.backbone(rules, _variables(inside), [])
@@ -250,7 +251,9 @@ def _named(named: Sequence[str], rim: dict[str, list[Cell]], loop: bool) -> tupl
     return tuple(ports)
 
 
-def _found(rules: Any, open_: dict[str, list[Cell]], rim: dict[str, list[Cell]]) -> tuple[SketchPort, ...]:
+def _found(
+    rules: DeclaredEncoding, open_: dict[str, list[Cell]], rim: dict[str, list[Cell]]
+) -> tuple[SketchPort, ...]:
     """The ports of a drawing that names none."""
     spots = [spot for side in SIDES for spot in open_[side]]
     what = f"{len(spots)} open cells at the border, each a port"
@@ -278,7 +281,7 @@ def _found(rules: Any, open_: dict[str, list[Cell]], rim: dict[str, list[Cell]])
 
 
 def _completions(
-    rules: Any, ports: Sequence[SketchPort], state: State, variables: Sequence[int]
+    rules: DeclaredEncoding, ports: Sequence[SketchPort], state: State, variables: Sequence[int]
 ) -> Iterator[Shading]:
     """Completions in a state, each way to colour the drawing once."""
     pins = [int(rules.black[port.spot]) * (1 if port.name in state else -1) for port in ports]

@@ -5,7 +5,7 @@ A cell has one colour in all states, or belongs to a tile, its *home*, whose sta
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, overload
+from typing import overload
 
 from hardboard.proof.second.files import Cell, Subject, look, need
 from hardboard.proof.second.nurimeizu import Maze
@@ -164,7 +164,7 @@ class Otherwise(Sequence[bool | None]):
     def __getitem__(self, at: int) -> bool | None: ...
     @overload
     def __getitem__(self, at: slice) -> Sequence[bool | None]: ...
-    def __getitem__(self, at: Any) -> Any:
+    def __getitem__(self, at: int | slice) -> bool | Sequence[bool | None] | None:
         return self.colour if self.facts[at] is None else self.facts[at]
 
 
