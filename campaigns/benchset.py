@@ -32,6 +32,7 @@ from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles.asp import part_of
 from hardboard.puzzles.dimacs import write_dimacs
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.naming import inside
@@ -206,7 +207,7 @@ class _Log:
         write_whole(self.path, "".join(f"{line}\n" for line in self.lines).encode())
 
 
-def encoder(family: str) -> Callable[[Any], Any] | None:
+def encoder(family: str) -> Callable[[AnyBoard], Any] | None:
     """What writes the rules of a board down: the family's first encoding that has a name, as sources have it,
     for it leaves all work to the solver; else that of `dimacs`.
     """
@@ -291,7 +292,7 @@ class _Growth:
         ).formula(self.seed, number)
         return formula, compiled(formula, self.way)
 
-    def encoded(self, made: Compiled) -> tuple[Any, dict[int, int], list[list[int]]]:
+    def encoded(self, made: Compiled) -> tuple[object, dict[int, int], list[list[int]]]:
         """The encoding of a board, the new numbers of its variables, and its clauses."""
         encode = encoder(self.way.target)
         assert encode is not None

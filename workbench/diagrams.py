@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import backend
@@ -24,7 +25,7 @@ from hardboard.render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, 
 from hardboard.render.covers import Covered, PortMark, draw_cover
 from hardboard.render.diagram import named_ports
 from hardboard.render.overlay import TileFrame
-from hardboard.workbench.drawing import Drawing
+from hardboard.workbench.drawing import TileSketch
 from hardboard.workbench.explain import Impossible, Possible, in_tile
 from hardboard.workbench.report import Report, untestable
 from hardboard.workbench.tiles import Bench, bench_of
@@ -209,13 +210,13 @@ def forced_cells(tile: Tile, library: Library) -> Forced:
     return {state: cells for state, cells in by_state if cells is not None}
 
 
-def drawing_picture(found: Drawing) -> Scene:
+def drawing_picture(found: TileSketch) -> Scene:
     """Return a drawing with what is so in every completion, and completions of each possible state."""
     names = [port.name for port in found.ports]
     (top, bottom), (left, right) = ((span.start, span.stop) for span in found.window)
     frame = TileFrame(top, left, bottom - top, right - left)
 
-    def view(part: Any, marks: Sequence[Mark]) -> Scene:
+    def view(part: ArrayLike, marks: Sequence[Mark]) -> Scene:
         cells = np.full(found.board.shape, -1, dtype=np.int8)
         cells[found.window] = part
         return draw(found.family, found.board, cells, Overlay(tiles=[frame], marks=marks))
@@ -275,7 +276,7 @@ def _caption(report: Report, reason: Possible | Impossible) -> str:
     return f"{name} {rightly} these {len(reason.clues)} {reason.what} rule it out: {last}"
 
 
-def completion(bench: Bench, state: State, solution: Any, more: Sequence[Mark] = ()) -> Scene:
+def completion(bench: Bench, state: State, solution: object, more: Sequence[Mark] = ()) -> Scene:
     """One completion of a tile between free ends, its own part only, with the values of its ports marked."""
     marks = [*_port_marks(bench, state), *more]
     return draw(bench.library.family, _own(bench), _part(bench, solution), Overlay(marks=marks))
@@ -311,7 +312,7 @@ def impossibility(bench: Bench, reason: Impossible) -> Scene:
     return draw(bench.library.family, _own(bench), _concluded(bench, reason), Overlay(marks=marks))
 
 
-def _concluded(bench: Bench, reason: Impossible) -> np.ndarray | None:
+def _concluded(bench: Bench, reason: Impossible) -> object:
     """The colours that follow: 1 for black, 0 for white, -1 where nothing does; none where cells have no
     colours.
     """
@@ -348,9 +349,9 @@ def _own(bench: Bench) -> Any:
     return replace(bench.board, clues=bench.window(bench.board.clues).copy())
 
 
-def _part(bench: Bench, cells: np.ndarray) -> np.ndarray:
+def _part(bench: Bench, cells: object) -> object:
     """What is shown of an array of the bench's cells."""
-    return _padded(bench, bench.window(cells)) if _cut(bench) else cells
+    return _padded(bench, bench.window(cells)) if isinstance(cells, np.ndarray) and _cut(bench) else cells
 
 
 def _margin(bench: Bench) -> int:

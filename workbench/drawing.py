@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record, run_together
 from hardboard.puzzles.grid import Cell, Shading
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE
@@ -45,7 +46,7 @@ LIMIT, KEPT = 100, 2
 WHITE, BLACK, OPEN = 0, 1, -1
 
 
-class Port(NamedTuple):
+class SketchPort(NamedTuple):
     """A port: its name, its side, and its spot on the board; its value is 1 where the spot is black."""
 
     name: str
@@ -54,7 +55,7 @@ class Port(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Drawing:
+class TileSketch:
     """What a drawing does, whatever stands beside it."""
 
     family: str
@@ -66,7 +67,7 @@ class Drawing:
     window: tuple[slice, slice]
     #: Of each spot of the drawing what it is in every completion; None if there is no completion.
     known: NDArray[np.int8] | None
-    ports: tuple[Port, ...]
+    ports: tuple[SketchPort, ...]
     #: State -> the number of ways to complete the drawing, counted up to `LIMIT`.
     ways: dict[State, int]
     #: State -> some of its completions, as shadings of the board.
@@ -111,7 +112,7 @@ def _moved(text: str, margin: int) -> str:
     return re.sub(r"row (\d+), column (\d+)", moved, text)
 
 
-def _letters(ports: Sequence[Port]) -> list[str]:
+def _letters(ports: Sequence[SketchPort]) -> list[str]:
     """A side for each port to be called in a relation: its own, if no other port is there."""
     if len({port.side for port in ports}) == len(ports):
         return [port.side for port in ports]
@@ -141,7 +142,7 @@ def parsed(text: str, kind: Family) -> tuple[str, str, Board, list[str]]:
     return header.get("tile", ""), header.get("relation", ""), kind.read_board(body), ports
 
 
-def drawn(kind: Family, board: Board, named: Sequence[str] = ()) -> Drawing:
+def drawn(kind: Family, board: Board, named: Sequence[str] = ()) -> TileSketch:
     """Find out what a drawing does.
 
     Args:
@@ -153,13 +154,15 @@ def drawn(kind: Family, board: Board, named: Sequence[str] = ()) -> Drawing:
         InputError: More of the border is open than can be told in a table.
     """
     whole, margin = _surrounded(kind, board)
-    rules: Any = judge(kind.name).encoding(whole)  # type: ignore[misc]
+    rules = DeclaredEncoding(kind.declared, whole)
     window = _window(whole, margin)
     inside = rules.black[window]
     kept = search.backbone(rules, _variables(inside), [])
     if kept is None:
         why = contradiction(kind, kind.record(whole), judge(kind.name).find)
-        return Drawing(kind.name, whole, margin, window, None, (), {}, {}, conflict=_moved(str(why), margin))
+        return TileSketch(
+            kind.name, whole, margin, window, None, (), {}, {}, conflict=_moved(str(why), margin)
+        )
     holds = [TRUE, *kept]
     known = np.where(np.isin(inside, holds), BLACK, np.where(np.isin(-inside, holds), WHITE, OPEN))
     rim = {side: _side(whole, window, side) for side in SIDES}
@@ -171,7 +174,7 @@ def drawn(kind: Family, board: Board, named: Sequence[str] = ()) -> Drawing:
         ways[state], completions[state] = len(solutions), solutions[:KEPT]
     taken = {port.spot for port in ports}
     loose = [spot for spots in open_.values() for spot in spots if named and spot not in taken]
-    return Drawing(
+    return TileSketch(
         kind.name, whole, margin, window, known.astype(np.int8), ports, ways, completions, tuple(loose)
     )
 
@@ -234,7 +237,7 @@ def _variables(literals: NDArray[np.int32]) -> list[int]:
     return sorted({abs(literal) for literal in literals.ravel().tolist()} - {TRUE})
 
 
-def _named(named: Sequence[str], rim: dict[str, list[Cell]], loop: bool) -> tuple[Port, ...]:
+def _named(named: Sequence[str], rim: dict[str, list[Cell]], loop: bool) -> tuple[SketchPort, ...]:
     """The ports that a drawing names: the middles of sides, or places counted from 1."""
     ports = []
     for name in sorted(named, key=lambda name: SIDES.index(name[0])):
@@ -242,13 +245,15 @@ def _named(named: Sequence[str], rim: dict[str, list[Cell]], loop: bool) -> tupl
         place = int(name[1:]) - 1 if name[1:] else len(spots) // 2
         if not 0 <= place < len(spots):
             raise InputError(f"the port {name}", f"a place from 1 to {len(spots)} on its side")
-        ports.append(Port(name, name[0], spots[place]))
+        ports.append(SketchPort(name, name[0], spots[place]))
     if len({port.spot for port in ports}) < len(ports) or len(ports) > MOST_PORTS:
         raise InputError(f"the ports {' '.join(named)}", f"up to {MOST_PORTS}, each at another place")
     return tuple(ports)
 
 
-def _found(rules: Any, open_: dict[str, list[Cell]], rim: dict[str, list[Cell]]) -> tuple[Port, ...]:
+def _found(
+    rules: DeclaredEncoding, open_: dict[str, list[Cell]], rim: dict[str, list[Cell]]
+) -> tuple[SketchPort, ...]:
     """The ports of a drawing that names none."""
     spots = [spot for side in SIDES for spot in open_[side]]
     what = f"{len(spots)} open cells at the border, each a port"
@@ -258,7 +263,7 @@ def _found(rules: Any, open_: dict[str, list[Cell]], rim: dict[str, list[Cell]])
     literals = _variables(np.array([rules.black[spot] for spot in spots], dtype=np.int32))
     looks = list(islice(search.distinct(rules, literals), MOST_LOOKS)) if spots else []
     values = {spot: tuple(bool(look[spot]) for look in looks) for spot in spots}
-    ports: list[Port] = []
+    ports: list[SketchPort] = []
     for side in SIDES:
         groups: dict[tuple[bool, ...], list[Cell]] = {}
         for spot in open_[side]:
@@ -269,14 +274,14 @@ def _found(rules: Any, open_: dict[str, list[Cell]], rim: dict[str, list[Cell]])
             place, spot = min(
                 ((rim[side].index(spot), spot) for spot in group), key=lambda one: abs(one[0] - middle)
             )
-            ports.append(Port(side if len(groups) == 1 else f"{side}{place + 1}", side, spot))
+            ports.append(SketchPort(side if len(groups) == 1 else f"{side}{place + 1}", side, spot))
     if len(ports) > MOST_PORTS or len(looks) == MOST_LOOKS:
         raise InputError(what, wish)
     return tuple(ports)
 
 
 def _completions(
-    rules: Any, ports: Sequence[Port], state: State, variables: Sequence[int]
+    rules: DeclaredEncoding, ports: Sequence[SketchPort], state: State, variables: Sequence[int]
 ) -> Iterator[Shading]:
     """Completions in a state, each way to colour the drawing once."""
     pins = [int(rules.black[port.spot]) * (1 if port.name in state else -1) for port in ports]
@@ -287,7 +292,7 @@ def _completions(
         yield from solutions if variables else islice(solutions, 1)
 
 
-def differs(found: Drawing, relation: str) -> list[State]:
+def differs(found: TileSketch, relation: str) -> list[State]:
     """Return the states on which a drawing and the relation that it declares differ."""
     names = [port.name for port in found.ports]
     if set(names) - set(SIDES):

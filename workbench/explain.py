@@ -13,7 +13,7 @@ of the rules of a refutation, and what follows from these one by one.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -45,18 +45,18 @@ class Possible:
     """A state, a completion of it on the bench's board, and another one where it should have one alone."""
 
     state: State
-    solution: Any
-    second: Any = None
+    solution: object
+    second: object = None
 
     def differ(self, bench: Bench) -> list[Cell]:
         """Return the cells of the tile in which the two completions differ."""
         if self.second is None:
             return []
         (top, left), (height, width) = bench.corner, bench.tile.size
-        if isinstance(self.solution, np.ndarray):
-            cells = [(r, c) for r, c in np.argwhere(self.solution != self.second).tolist()]
-        else:
+        if isinstance(self.solution, Set) and isinstance(self.second, Set):
             cells = sorted({cell for piece in self.solution ^ self.second for cell in piece})
+        else:
+            cells = [(r, c) for r, c in np.argwhere(self.solution != self.second).tolist()]
         return [(r, c) for r, c in cells if 0 <= r - top < height and 0 <= c - left < width]
 
 

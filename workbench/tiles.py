@@ -101,12 +101,11 @@ class Bench:
             self._found[state, limit] = list(islice(solutions, limit))
         return self._found[state, limit]
 
-    def two(self, state: State) -> list[Any]:
+    def two(self, state: State) -> list[object]:
         """Return one completion of a state, and another, which differs within the tile if any does."""
-        found: list[Any] = self.completions(state, FEW)
-        if len(found) < FEW or not isinstance(found[0], np.ndarray):
-            return found
-        if (self.window(found[0]) != self.window(found[1])).any():
+        found = self.completions(state, FEW)
+        shadings = [each for each in found if isinstance(each, np.ndarray)]
+        if len(shadings) < FEW or (self.window(shadings[0]) != self.window(shadings[1])).any():
             return found
         variables = sorted({abs(x) for x in self.window(self.rules.black).ravel().tolist()} - {TRUE})
         pins = _unknown(self.pins(state)) or []

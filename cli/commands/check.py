@@ -1,7 +1,6 @@
 """`check`: a solution against the rules alone."""
 
 import argparse
-from typing import Any
 
 from hardboard.api.files import board_text, picture_suffix, read_solution
 from hardboard.cli.lines import are_lines, each, named
@@ -58,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     return _said(_violations(kind, board, read_solution(args.solution, kind, board), args), args.json)
 
 
-def _violations(kind: Family, board: AnyBoard, solution: Any, args: argparse.Namespace) -> list[Violation]:
+def _violations(kind: Family, board: AnyBoard, solution: object, args: argparse.Namespace) -> list[Violation]:
     """Return what the solution breaks, and draw it where that is asked for."""
     violations = kind.violations(board, solution)
     if args.output:

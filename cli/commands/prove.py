@@ -2,7 +2,6 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from hardboard.api.files import board_text
 from hardboard.cli.lines import are_lines, each, named
@@ -69,13 +68,13 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("both --unique and --count", "one of them")
     if args.formula is not None:
         made = compiled(args)
-        certificate: Any = prove_claim(made, count=args.count)
-        facts = certificate.facts | {"meaning": made.source.meaning}
+        equivalence = prove_claim(made, count=args.count)
+        facts = equivalence.facts | {"meaning": made.source.meaning}
         if made.translation.target.meaning != made.source.meaning:
             facts["translated_to"] = made.translation.target.meaning
         if args.count and made.source.free:
             facts["free_variables"] = made.source.free
-        write(certificate, Path(args.output))
+        write(equivalence, Path(args.output))
         facts |= {"folder": args.output}
     else:
         text = board_text(args.board)
@@ -90,7 +89,7 @@ def _proved(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) 
     """Write the certificate of a board."""
     limit = 1 if args.unique else args.most
     counted = args.unique or args.count
-    certificate: Any = prove_number(board, kind.name, limit) if counted else prove(board, kind.name)
+    certificate = prove_number(board, kind.name, limit) if counted else prove(board, kind.name)
     write(certificate, Path(args.output))
     facts: Record = certificate.facts
     return facts | {"folder": args.output}

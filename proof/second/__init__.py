@@ -11,7 +11,6 @@ of every tile is looked at by itself, on the board itself. docs/certificates.md 
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from hardboard.proof.second.boards import counted, given_facts, rules_of, solved
 from hardboard.proof.second.files import FORMAT, Beyond, NotAccepted, Patience, entries, need
@@ -24,7 +23,7 @@ from hardboard.puzzles.registry import known, part
 #: Boards with more cells are beyond this checker.
 MOST_CELLS = 100_000
 #: What the head says of each claim, beside format, family and claim.
-SAID: dict[Any, tuple[str, ...]] = {
+SAID: dict[object, tuple[str, ...]] = {
     "solvable": ("given",),
     "unsolvable": ("given",),
     "exactly": ("given", "number"),
@@ -100,7 +99,7 @@ def _checked(folder: Path) -> Verdict:
 
 def _size(record: Record) -> int:
     """The cells of a board, as its record says."""
-    grid: list[list[Any]] = next(
+    grid: list[list[object]] = next(
         (record[key] for key in ("clues", "rooms", "corners") if isinstance(record.get(key), list)), [[]]
     )
     rows, cols = record.get("rows", len(grid)), record.get("cols", len(grid[0]) if grid else 0)

@@ -1,9 +1,8 @@
 """Claims about one board: that it has this solution, that it has none, or that it has these and no others."""
 
 from pathlib import Path
-from typing import Any
 
-from hardboard.proof.second.files import Facts, need, subject, text
+from hardboard.proof.second.files import Facts, Subject, need, subject, text
 from hardboard.proof.second.kamaji import Pieces
 from hardboard.proof.second.lemmas import refutation
 from hardboard.proof.second.nurimeizu import Maze
@@ -19,7 +18,7 @@ def rules_of(name: str, record: Record, given: Facts) -> Rules:
     return special.get(name, Shaded)(name, record, given)
 
 
-def given_facts(head: Record) -> dict[Any, bool]:
+def given_facts(head: Record) -> dict[Subject, bool]:
     """What is given: facts by their subjects."""
     given = head.get("given", {})
     need(isinstance(given, dict) and all(type(so) is bool for so in given.values()), "given: not facts")

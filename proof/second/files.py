@@ -83,9 +83,10 @@ def entries(folder: Path, name: str, known: Iterable[str]) -> Record:
     return dict(value)
 
 
-def array(value: Any) -> list[Any]:
+def array(value: object) -> list[Any]:
     """A list of JSON, not a text or an object that looks like one when it is gone through."""
-    need(type(value) is list, f"{value!r:.20} is no list")
+    if type(value) is not list:
+        raise NotAccepted(f"{value!r:.20} is no list")
     return list(value)
 
 
@@ -95,10 +96,11 @@ def number(word: str) -> int:
     return int(word)
 
 
-def whole(value: Any) -> int:
+def whole(value: object) -> int:
     """A whole number of JSON as it stands: 1.0, true and "1" are none."""
-    need(type(value) is int, f"{value!r:.20} is no whole number")
-    return int(value)
+    if type(value) is not int:
+        raise NotAccepted(f"{value!r:.20} is no whole number")
+    return value
 
 
 def cell(word: str) -> Cell:

@@ -5,12 +5,12 @@ A cell has one colour in all states, or belongs to a tile, its *home*, whose sta
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, overload
+from typing import overload
 
 from hardboard.proof.second.files import Cell, Subject, look, need
 from hardboard.proof.second.nurimeizu import Maze
 from hardboard.proof.second.plan import Place, State, StatedPlan
-from hardboard.proof.second.shading import Shaded, components, looked_at
+from hardboard.proof.second.shading import Shaded, components, linked
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected
 from hardboard.puzzles.declared.places import Place as RulePlace
 from hardboard.puzzles.declared.places import Sight
@@ -164,7 +164,7 @@ class Otherwise(Sequence[bool | None]):
     def __getitem__(self, at: int) -> bool | None: ...
     @overload
     def __getitem__(self, at: slice) -> Sequence[bool | None]: ...
-    def __getitem__(self, at: Any) -> Any:
+    def __getitem__(self, at: int | slice) -> bool | Sequence[bool | None] | None:
         return self.colour if self.facts[at] is None else self.facts[at]
 
 
@@ -174,10 +174,10 @@ def check_shading(painting: Painted) -> None:
     assert isinstance(rules, Shaded)
     facts = [painting.colour[divmod(at, cols)] for at in rules.board.cells]
     for place in rules.places:
-        if isinstance(place, Connected):
-            everywhere = len(place.cells) == rules.board.size and not place.outside
-            need(everywhere, f"{place.rule} is a rule about other areas than the whole board")
-            connected(painting, place)
+        if (own := linked(place)) is not None:
+            everywhere = len(own.cells) == rules.board.size and not own.outside
+            need(everywhere, f"{own.rule} is a rule about other areas than the whole board")
+            connected(painting, own)
         else:
             need(not isinstance(place, Area) or isinstance(place, AreaSum), f"{place.rule} is about areas")
             need(kept(painting, place, facts, {}), f"{place.rule} at {divmod(place.spot, cols)} is not kept")
@@ -200,7 +200,7 @@ def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: 
     cols = painting.rules.board.shape[1]
     home = painting.home[divmod(next_cell, cols)]
     for state in painting.plan.possible[home]:
-        look(len(painting.varying[home]) + looked_at(place, facts))
+        look(len(painting.varying[home]) + place.cells_looked_at(facts))
         if painting.plan.agree(home, state, choice):
             for at in painting.varying[home]:
                 facts[at[0] * cols + at[1]] = painting.drawn(home, state, at)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from hardboard.proof.second.files import Cell, array, look, need, number
+from hardboard.proof.second.files import Cell, array, look, need, number, whole
 from hardboard.puzzles.formats import Record
 
 Place = tuple[int, int]
@@ -146,12 +146,11 @@ def read_plan(data: Record) -> StatedPlan:
     need(all(type(n) is int and n >= 0 for n in listed), "an order of no places")
     need(all(plan.order), "an order of no places")
     need(plan.always is None or all(type(line) is str for line in array(plan.always)), "always: no drawing")
-    whole = [*plan.tops, plan.left, plan.pitch, plan.depth, *pieces.values()]
-    whole += [number for cell in (plan.pins or {}).values() for number in cell]
-    whole += [literal for clause in plan.clauses for literal in clause]
-    need(
-        all(type(n) is int for n in whole) and min(pieces.values(), default=0) >= 0, "a plan without numbers"
-    )
+    numbers = [*plan.tops, plan.left, plan.pitch, plan.depth, *pieces.values()]
+    numbers += [number for cell in (plan.pins or {}).values() for number in cell]
+    numbers += [literal for clause in plan.clauses for literal in clause]
+    need(all(type(n) is int for n in numbers), "a plan without numbers")
+    need(min(pieces.values(), default=0) >= 0, "a plan without numbers")
     need(len(plan.tops) == len(grid) + 1 and plan.tops == sorted(set(plan.tops)), "tiles in no order")
     need(type(plan.inverts) is bool and plan.pitch > 0, "tiles in no order")
     need(min(plan.left, plan.tops[0], plan.depth) >= 0, "tiles, or ports, beyond the board")
@@ -167,9 +166,8 @@ def read_plan(data: Record) -> StatedPlan:
     return plan
 
 
-def _probe(down: Any, right: Any, side: Any, flip: Any) -> tuple[Place, str, bool]:
-    need(type(down) is type(right) is int, "a variable that is read at no place")
-    return (down, right), side, flip
+def _probe(down: object, right: object, side: str, flip: bool) -> tuple[Place, str, bool]:
+    return (whole(down), whole(right)), side, flip
 
 
 def _tile(entry: Record) -> StatedTile:

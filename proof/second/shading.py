@@ -3,11 +3,11 @@ and nothing else of them, says what a rule means. Kurodoko and Kuroshuto are tak
 """
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeVar
 
 from hardboard.proof.second.files import TOTAL, Cell, Facts, Subject, look, need
-from hardboard.puzzles.declared.areas import AreaSum, Connected
+from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.formats import Record
@@ -91,7 +91,7 @@ class Shaded:
         if len(spots) != 1 or len(about) != 1:
             return False
         places = [place for spot in (spots[0], -1) for place in self.by_spot.get((word, spot), ())]
-        look(sum(looked_at(place, self.facts) for place in places if not self.whole(place)))
+        look(sum(place.cells_looked_at(self.facts) for place in places if not self.whole(place)))
         if totals:
             return any(self.outnumbered(p, totals) for p in places)
         return any(
@@ -209,14 +209,6 @@ class Shaded:
 def linked(place: Place) -> Connected | None:
     """A place that says that a colour is connected; None if it is another."""
     return place if isinstance(place, Connected) else None
-
-
-def looked_at(place: Place, facts: Sequence[bool | None]) -> int:
-    """How many cells are looked at, at most, to see whether a place is broken: of an area that is too large
-    already, those that surely belong to it.
-    """
-    sure = len(place.reach(facts, True)) if isinstance(place, AreaSum) else 0
-    return sure if isinstance(place, AreaSum) and sure > place.total else len(place.scope)
 
 
 def adds_up(facts: Facts) -> bool:

@@ -8,9 +8,8 @@ compared. Every kind must have a place, or its rules could contradict each other
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from hardboard.proof.second.boards import rules_of
+from hardboard.proof.second.boards import Rules, rules_of
 from hardboard.proof.second.files import Cell, Rule, Subject, array, cell, entries, look, need
 from hardboard.proof.second.kamaji import Pieces
 from hardboard.proof.second.lemmas import PatchRules, kinds
@@ -97,7 +96,7 @@ def learn(folder: Path, head: Record, plan: StatedPlan, rules: Shaded | Maze, pa
 
 
 def step_one(
-    plan: StatedPlan, made: dict[int, PatchRules], rules: Any, wanted: Mapping[Place, Wanted]
+    plan: StatedPlan, made: dict[int, PatchRules], rules: Rules, wanted: Mapping[Place, Wanted]
 ) -> None:
     """Each place is of a kind that excludes what has to be excluded there, and each kind has a place."""
     seen: set[int] = set()
@@ -120,7 +119,7 @@ def minus(by: Cell) -> Cell:
     return -by[0], -by[1]
 
 
-def holds(kind: PatchRules, rules: Any, by: Cell) -> bool:
+def holds(kind: PatchRules, rules: Rules, by: Cell) -> bool:
     """Whether the rules of a kind hold at a place."""
     look(len(kind.rules))
     return all(rules.justified(*at_place(rule, by)) for rule in kind.rules)

@@ -34,8 +34,7 @@ from hardboard.proof.second.files import (
     whole,
 )
 from hardboard.proof.second.lemmas import refutation
-from hardboard.proof.second.shading import beside, components
-from hardboard.puzzles.declared.areas import Connected
+from hardboard.proof.second.shading import beside, components, linked
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule as Word
@@ -207,7 +206,7 @@ class Surroundings:
         """Whether a reason names the place: by its one cell, if it names no more; connected is everywhere.
         Where at most one cell of a line is black, which may begin beyond the window, by the first of two.
         """
-        if len(about) != 1 or isinstance(place, Connected):
+        if len(about) != 1 or linked(place) is not None:
             return True
         at = board.at(about[0][0] + sides["N"], about[0][1] + sides["W"])
         if place.spot == at or not isinstance(place, Count) or place.allowed != {0, 1}:
@@ -219,13 +218,12 @@ class Surroundings:
         return self.window.at(*at) is not None
 
     def _breaks(self, place: Place, facts: list[bool | None], given: Facts) -> bool:
-        if not isinstance(place, Connected):
+        own = linked(place)
+        if own is None:
             return place.broken(facts)
-        need(
-            not place.outside and len(place.cells) == len(facts),
-            "a rule about other areas than the whole board",
-        )
-        return self._shut_in(place.colour, len(place.near[0]) > 2, given)
+        everywhere = not own.outside and len(own.cells) == len(facts)
+        need(everywhere, "a rule about other areas than the whole board")
+        return self._shut_in(own.colour, len(own.near[0]) > 2, given)
 
     def _shut_in(self, colour: bool, corners: bool, given: Facts) -> bool:
         """Whether a cell of the colour reaches no line beyond which the board may go on, and there is

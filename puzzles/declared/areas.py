@@ -131,6 +131,11 @@ class AreaSum(Area):
         around = (other for cell in (self.spot, *self.reach(facts, True)) for other in self.near[cell])
         return next((cell for cell in around if facts[cell] is None and cell != self.spot), None)
 
+    def cells_looked_at(self, facts: Facts) -> int:
+        """Where the areas are too large already, the cells that surely belong to them."""
+        sure = len(self.reach(facts, True))
+        return sure if sure > self.total else len(self.scope)
+
     def looks_beyond(self, reach: int) -> bool:
         """An area may go on in a line."""
         return self.total > reach

@@ -9,12 +9,12 @@ solver were never compared with `broken`.
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import chain
-from typing import Any, Self
+from typing import Any, Self, overload
 
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Shapes, Sized
 from hardboard.puzzles.declared.board import DIAGONALS, STEPS, Asked, Board, Facts, Index
 from hardboard.puzzles.declared.places import CELLS, NEIGHBOURS, Count, Place, Sight, Table, Unequal
-from hardboard.puzzles.declared.plain import NotPlain, held, reader
+from hardboard.puzzles.declared.plain import NotPlain, copied, reader
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.errors import InputError
 
@@ -45,25 +45,25 @@ def _closed_place(place: Place, board: Board) -> Place:
 
 def _known_place(place: Place, board: Board) -> Place:
     """A copy of a place of a known kind; one that is not as the vocabulary makes it is a custom place."""
-    kind, own, given = type(place), vars(place), dict[str, Any]()
+    kind, own, given = type(place), vars(place), dict[str, object]()
     for each in fields(kind):
         if each.metadata == NEIGHBOURS:
             given[each.name] = _neighbours(own.get(each.name), board)
         elif each.name == "clues" and own.get("clues") is board.clues:
             given["clues"] = board.clues
-    made = kind(**given, **held(place, skipped=given))
+    made = copied(place, given=given)
     if USUAL[kind](made, board):
         return made
     cells = board.cells if hasattr(made, "near") else tuple(dict.fromkeys(_cells(made)))
     return CustomPlace.of(made, cells)
 
 
-def _apart(made: Any) -> bool:
+def _apart(made: Unequal | Shapes) -> bool:
     """Return True if two sets of cells have none in common."""
     return bool(made.one and made.other) and len({*made.one, *made.other}) == len(made.one) + len(made.other)
 
 
-def _two_rooms(made: Any, board: Board) -> bool:
+def _two_rooms(made: Unequal | Shapes, board: Board) -> bool:
     return _once(made) and _apart(made) and {*made.cells} == {*made.one, *made.other}
 
 
@@ -72,20 +72,20 @@ def _once(made: Place) -> bool:
     return len({*made.cells}) == len(made.cells) and made.at in (None, *made.cells)
 
 
-def _rays(made: Any, board: Board) -> bool:
+def _rays(made: Sight, board: Board) -> bool:
     seen = [cell for ray in made.rays for cell in ray]
     once = _once(made) and len({*seen}) == len(seen) and {*made.cells} == {made.spot, *seen}
     return once and made.base in (0, 1) and made.total >= 0
 
 
-def _linked(made: Any, board: Board) -> bool:
+def _linked(made: Connected, board: Board) -> bool:
     whole = made.cells == board.cells
     if made.near is not board.near:  # at corners
         return whole and made.near is board.near8 and not made.outside
     return _once(made) and (whole or not made.outside)
 
 
-def _whole(made: Any, board: Board) -> bool:
+def _whole(made: Numbered | Separate | Sized | AreaSum, board: Board) -> bool:
     number = getattr(made, "number", getattr(made, "total", 1))
     return _once(made) and made.near is board.near and made.cells == board.cells and number > 0
 
@@ -131,12 +131,12 @@ def _neighbours(near: object, board: Board) -> Sequence[Sequence[Index]]:
 
 def _cells(place: Place) -> Iterator[Index]:
     """All cells that a place names."""
-    left: list[Any] = [getattr(place, each.name) for each in fields(place) if each.metadata == CELLS]
+    left: list[object] = [getattr(place, each.name) for each in fields(place) if each.metadata == CELLS]
     while left:
         value = left.pop()
         if isinstance(value, int):
             yield value
-        elif value is not None:
+        elif isinstance(value, Iterable):
             left.extend(value)
 
 
@@ -144,13 +144,17 @@ class NamedFacts(Sequence[bool | None]):
     """What is known of some cells. To ask for another one is an error, where clauses are made of these."""
 
     def __init__(self, facts: Facts, cells: Sequence[Index], rule: str) -> None:
-        self._known = {cell: facts[cell] for cell in cells}
+        self._known: dict[object, bool | None] = {cell: facts[cell] for cell in cells}
         self._size, self._rule = len(facts), rule
 
     def __len__(self) -> int:
         return self._size
 
-    def __getitem__(self, cell: Any) -> Any:
+    @overload
+    def __getitem__(self, cell: int) -> bool | None: ...
+    @overload
+    def __getitem__(self, cell: slice) -> Sequence[bool | None]: ...
+    def __getitem__(self, cell: object) -> object:
         if cell not in self._known:
             found = f"a place {self._rule!r} that looks at the cell {cell}"[:90]
             raise InputError(found, "a cell that it names in `cells`")

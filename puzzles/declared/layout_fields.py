@@ -11,12 +11,11 @@ An error names a change after which *all* fields go together, so following it ne
 from collections.abc import Callable, Mapping
 from itertools import combinations
 from types import SimpleNamespace
-from typing import Any
 
 from hardboard.puzzles.declared.board import CELLS
 
 #: Fields of a layout that do not go together -> whether they are there.
-DISAGREEMENTS: dict[str, Callable[[Any], bool]] = {
+DISAGREEMENTS: dict[str, Callable[[SimpleNamespace], bool]] = {
     "symbols of two kinds": lambda own: bool(own.clues) + own.corners + bool(own.lines) > 1,
     "arrows without numbers": lambda own: own.arrows and own.clues != "numbers",
     "full without numbers": lambda own: own.full and own.clues != "numbers",
@@ -40,13 +39,13 @@ OTHERWISE: tuple[tuple[str, object], ...] = (
 )
 
 
-def disagreements(fields: Mapping[str, Any]) -> list[str]:
+def disagreements(fields: Mapping[str, object]) -> list[str]:
     """Return which fields of a layout do not go together, in words."""
     own = SimpleNamespace(**fields)
     return [found for found, wrong in DISAGREEMENTS.items() if wrong(own)]
 
 
-def repairs(fields: Mapping[str, Any]) -> list[str]:
+def repairs(fields: Mapping[str, object]) -> list[str]:
     """Return the least changes after which all fields of a layout go together, those first that keep what was
     asked for.
 

@@ -158,6 +158,10 @@ class Place(ABC):
         """Where it looks next, None if the facts decide it."""
         return next((cell for cell in self.scope if facts[cell] is None), None)
 
+    def cells_looked_at(self, facts: Facts) -> int:
+        """The number of cells, at most, that `broken` looks at."""
+        return len(self.scope)
+
     def looks_beyond(self, reach: int) -> bool:
         """Whether it is seen that it looks further than that."""
         return False

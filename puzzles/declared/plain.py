@@ -10,14 +10,15 @@ dataclass is copied from its fields alone, if its type is one of a closed set.
     hardboard.puzzles.declared.plain.NotPlain: True for int
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache, partial
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
+T = TypeVar("T")
 #: Copies a value, or raises `NotPlain`.
-Reader = Callable[[Any], Any]
+Reader = Callable[[object], Any]
 
 
 class NotPlain(Exception):
@@ -25,13 +26,13 @@ class NotPlain(Exception):
 
 
 @cache
-def reader(hint: Any, kinds: frozenset[type] = frozenset()) -> Reader:
+def reader(hint: object, kinds: frozenset[type] = frozenset()) -> Reader:
     """Return what copies values with this annotation, whose dataclasses are of these types."""
     own = partial(reader, kinds=kinds)
     origin, args = get_origin(hint), get_args(hint)
     if hint is Any:
         return _symbol
-    if hint in (int, bool, str, NoneType):
+    if isinstance(hint, type) and hint in (int, bool, str, NoneType):
         return lambda value: _exact(value, hint)
     if origin in (Union, UnionType):
         return _one_of([own(each) for each in sorted(args, key=lambda each: each is not NoneType)])
@@ -44,10 +45,11 @@ def reader(hint: Any, kinds: frozenset[type] = frozenset()) -> Reader:
     if origin is Mapping:
         pair = _row([own(each) for each in args])
         return lambda value: dict(map(pair, _exact(value, dict).items()))
+    assert isinstance(hint, type), hint
     return _made(hint, kinds)
 
 
-def _exact(value: Any, kind: type) -> Any:
+def _exact(value: object, kind: type[T]) -> T:
     if type(value) is not kind:
         raise NotPlain(f"{_shown(value)} for {kind.__name__}")
     return value
@@ -58,7 +60,7 @@ def _shown(value: object) -> str:
     return repr(value) if type(value) in (int, bool, str, NoneType) else type(value).__name__
 
 
-def _symbol(value: Any) -> Any:
+def _symbol(value: object) -> object:
     """What a cell shows: nothing, a number, a word, or several numbers."""
     if type(value) is tuple:
         return tuple([_exact(each, int) for each in value])
@@ -68,7 +70,7 @@ def _symbol(value: Any) -> Any:
 
 
 def _one_of(readers: Collection[Reader]) -> Reader:
-    def read(value: Any) -> Any:
+    def read(value: object) -> object:
         *first, last = readers
         for each in first:
             try:
@@ -81,19 +83,25 @@ def _one_of(readers: Collection[Reader]) -> Reader:
 
 
 def _row(readers: Sequence[Reader]) -> Reader:
-    def read(value: Any) -> tuple[Any, ...]:
-        if len(_exact(value, tuple)) != len(readers):
-            raise NotPlain(f"{len(value)} values for {len(readers)}")
-        return tuple([reader(each) for reader, each in zip(readers, value, strict=True)])
+    def read(value: object) -> object:
+        row = _exact(value, tuple)
+        if len(row) != len(readers):
+            raise NotPlain(f"{len(row)} values for {len(readers)}")
+        return tuple([reader(each) for reader, each in zip(readers, row, strict=True)])
 
     return read
 
 
-def _many(one: Reader, kinds: Collection[type], make: Callable[..., Any], ranges: bool = False) -> Reader:
-    def read(value: Any) -> Any:
+def _many(
+    one: Reader,
+    kinds: Collection[type],
+    make: type[tuple[object, ...] | frozenset[object]],
+    ranges: bool = False,
+) -> Reader:
+    def read(value: object) -> object:
         if ranges and type(value) is range:
             return value
-        if type(value) not in kinds:
+        if type(value) not in kinds or not isinstance(value, Iterable):
             raise NotPlain(f"{_shown(value)} for {make.__name__}")
         return make([one(each) for each in value])
 
@@ -103,11 +111,11 @@ def _many(one: Reader, kinds: Collection[type], make: Callable[..., Any], ranges
 def _made(hint: type, kinds: frozenset[type]) -> Reader:
     """The reader of a dataclass of the closed set: `hint` itself, or one made from it."""
 
-    def read(value: Any) -> Any:
+    def read(value: object) -> object:
         kind = type(value)
         if kind not in kinds or not issubclass(kind, hint):
             raise NotPlain(f"{_shown(value)} for {hint.__name__}")
-        made = kind(**held(value, kinds))
+        made = copied(value, kinds)
         if fault := getattr(made, "fault", ""):
             raise NotPlain(fault)
         return made
@@ -115,21 +123,22 @@ def _made(hint: type, kinds: frozenset[type]) -> Reader:
     return read
 
 
-def held(value: Any, kinds: frozenset[type] = frozenset(), skipped: Collection[str] = ()) -> dict[str, Any]:
-    """Return copies of what the fields of a dataclass hold, by name; some are skipped."""
-    kind: Any = type(value)
-    copies, own = dict[str, Any](), vars(value)
-    for name, copied in _fields(kind, kinds).items():
-        if name not in skipped:
+def copied(value: T, kinds: frozenset[type] = frozenset(), given: Mapping[str, object] | None = None) -> T:
+    """Return a dataclass made again from copies of what its fields hold; the values of some are given."""
+    kind: type = type(value)
+    copies, own = dict(given or {}), vars(value)
+    for name, read in _fields(kind, kinds).items():
+        if name not in copies:
             try:
-                copies[name] = copied(own.get(name))
+                copies[name] = read(own.get(name))
             except NotPlain as reason:
                 raise NotPlain(f"{name}: {reason}") from None
-    return copies
+    made: T = kind(**copies)
+    return made
 
 
 @cache
-def _fields(kind: Any, kinds: frozenset[type]) -> dict[str, Reader]:
+def _fields(kind: type, kinds: frozenset[type]) -> dict[str, Reader]:
     """Name of a field -> what copies its values."""
     hints = get_type_hints(kind)
     return {each.name: reader(hints[each.name], kinds) for each in fields(kind) if each.init}

@@ -10,26 +10,29 @@ cache), apart from the time of its work.
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 #: Functions that hear when preparation begins (True) and ends (False).
 listeners: list[Callable[[bool], None]] = []
 _spent, _depth = 0.0, 0
 
 
-def once(step: Callable[..., Any]) -> Callable[..., Any]:
+def once(step: Callable[P, T]) -> Callable[P, T]:
     """Return a step of preparation whose time is counted apart; one within another is counted once."""
 
-    def counted(*given: Any) -> Any:
+    def counted(*given: P.args, **named: P.kwargs) -> T:
         global _spent, _depth
         if _depth:
-            return step(*given)
+            return step(*given, **named)
         begin = time.process_time()
         _depth += 1
         for listener in listeners:
             listener(True)
         try:
-            return step(*given)
+            return step(*given, **named)
         finally:
             _depth -= 1
             _spent += time.process_time() - begin

@@ -3,6 +3,8 @@
 import argparse
 from collections.abc import Set
 
+import numpy as np
+
 from hardboard.api.files import picture_suffix
 from hardboard.cli.commands.gadgets.drawings import check_drawing, stands_alone
 from hardboard.cli.commands.gadgets.tiles import add_library, chosen, for_family
@@ -12,7 +14,7 @@ from hardboard.gadgets.relation import show_state
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.grid import Ints, show_shading
+from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.rules import place
 from hardboard.workbench.contract import library_faults
 from hardboard.workbench.explain import Impossible, Possible, in_tile
@@ -115,13 +117,14 @@ def reason_json(report: Report, reason: Possible | Impossible) -> Record:
     return entry | {"clues": [[r - top, c - left] for r, c in reason.clues], "steps": steps}
 
 
-def _window_text(report: Report, solution: Ints) -> list[str]:
+def _window_text(report: Report, solution: object) -> list[str]:
     """The tile's part of a completion: its cells, or the pieces that have cells of it, with rows and columns
     of the tile.
     """
     assert report.bench is not None
-    if not isinstance(solution, Set):
+    if isinstance(solution, np.ndarray):
         return show_shading(report.bench.window(solution)).splitlines()
+    assert isinstance(solution, Set), "a completion is an array of cells or a set of pieces"
     (top, left), (height, width) = report.bench.corner, report.tile.size
     near = {(r, c) for r in range(top, top + height) for c in range(left, left + width)}
     pieces = [sorted(piece) for piece in solution if near & set(piece)]

@@ -11,7 +11,7 @@ from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.reading import SMALL, read_text
 from hardboard.puzzles.registry import family
-from hardboard.workbench.drawing import LIMIT, Drawing, differs, drawn, parsed
+from hardboard.workbench.drawing import LIMIT, TileSketch, differs, drawn, parsed
 
 #: Of more states, those alone are printed that have a completion.
 MANY = 16
@@ -52,11 +52,11 @@ def check_drawing(args: argparse.Namespace) -> int:
     return 1 if wrong or found.known is None else 0
 
 
-def _shown(found: Drawing, state: State) -> str:
+def _shown(found: TileSketch, state: State) -> str:
     return show_state(state, [port.name for port in found.ports])
 
 
-def _lines(found: Drawing, name: str) -> list[str]:
+def _lines(found: TileSketch, name: str) -> list[str]:
     """The answer for people: the drawing with what is known, the ports, the table of states, the relation."""
     rows, cols = (size - 2 * found.around for size in found.board.printed_shape)
     size = f"{quantity(rows, 'row')} and {quantity(cols, 'column')}"
@@ -86,7 +86,7 @@ def _ways(number: int) -> str:
     return f"{number} or more" if number == LIMIT else str(number) if number else "none"
 
 
-def _map(found: Drawing) -> list[str]:
+def _map(found: TileSketch) -> list[str]:
     """The drawing: what each cell is in every completion, and where the ports are."""
     assert found.known is not None
     words = [["?.#"[value + 1] for value in row] for row in found.known.tolist()]
@@ -97,7 +97,7 @@ def _map(found: Drawing) -> list[str]:
     return ["", *rows, "", "# is black, . white in every completion, ? open; a port is black for the value 1"]
 
 
-def _completions(found: Drawing) -> list[str]:
+def _completions(found: TileSketch) -> list[str]:
     """Up to two completions of each possible state."""
     lines = []
     for state, some in found.completions.items():
@@ -107,7 +107,7 @@ def _completions(found: Drawing) -> list[str]:
     return lines
 
 
-def _record(found: Drawing, name: str, wrong: list[State]) -> Record:
+def _record(found: TileSketch, name: str, wrong: list[State]) -> Record:
     """The answer for programs."""
     top, left = (span.start for span in found.window)
     states = [
