@@ -2,11 +2,11 @@
 
 `core.h` beside this file describes the records that rules are; this module loads the library and calls it.
 
-    >>> core = Core(1, 2)
+    >>> core = BoardSolver(1, 2)
     >>> core.add([RULE_COUNT, 9, 2, 0, 1, 1, 0, 2, 0, 1])  # a malformed record
     Traceback (most recent call last):
     hardboard.core.CoreError: the record at 0 is malformed
-    >>> core.add([RULE_COUNT, 8, 2, 0, 1, 1, 0, 1, 0, 1])  # one of cells 0 and 1 is black
+    >>> core.add([RULE_COUNT, 7, 2, 0, 1, 1, 1, 0, 2])  # one of cells 0 and 1 is black
     >>> core.search(most=3), core.models
     (2, [b'\\x01\\x00', b'\\x00\\x01'])
 """
@@ -72,7 +72,7 @@ def _library() -> Any:
 _core = _library()
 
 
-class Core:
+class BoardSolver:
     """A board's cells and rules, and the search for its solutions. Cells are numbered in reading order."""
 
     def __init__(self, rows: int, cols: int, extra: int = 0) -> None:

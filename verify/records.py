@@ -10,8 +10,8 @@ places. Other rules list their cells.
 """
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
 
 from hardboard.core import (
     RULE_BULBS,
@@ -27,12 +27,12 @@ from hardboard.core import (
     RULE_SIGHT,
     RULE_TABLE,
     RULE_UNEQUAL,
-    Core,
+    BoardSolver,
 )
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Shapes
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.patterns import HERE, Pattern, Spots, put, unstep
+from hardboard.puzzles.declared.patterns import Pattern, Spots, put, unstep
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table, Unequal
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.areas import Islands
@@ -47,7 +47,7 @@ class NotForTheCore(Exception):
     """A rule that the core has no record for."""
 
 
-class Symbols:
+class SymbolNumbers:
     """Numbers for what cells or corners show, 0 for nothing."""
 
     def __init__(self) -> None:
@@ -57,7 +57,9 @@ class Symbols:
         """Return the number of a symbol, a new one if it has none."""
         return self.numbers.setdefault(symbol, len(self.numbers))
 
-    def show(self, core: Core, shown: Iterable[tuple[Index, object]], size: int, corners: bool) -> None:
+    def show(
+        self, core: BoardSolver, shown: Iterable[tuple[Index, object]], size: int, corners: bool
+    ) -> None:
         """Tell the core what each of so many cells or corners shows."""
         values = array("i", bytes(4 * size))
         for spot, symbol in shown:
@@ -66,13 +68,18 @@ class Symbols:
             core.show(values, len(self.numbers), corners=corners)
 
 
-def load(declaration: Declaration, board: Board) -> Core:
+def load(declaration: Declaration, board: Board) -> BoardSolver:
     """Return a core that has all rules of a board.
 
     Raises:
         NotForTheCore: a rule is a custom function, or looks at more than the core has records for.
     """
-    core, cells, corners, records = Core(board.rows, board.cols), Symbols(), Symbols(), array("i")
+    core, cells, corners, records = (
+        BoardSolver(board.rows, board.cols),
+        SymbolNumbers(),
+        SymbolNumbers(),
+        array("i"),
+    )
     for rule in declaration.rules:
         for each in _records(rule, board, corners if _at_corners(rule) else cells):
             records += each
@@ -88,7 +95,7 @@ def _at_corners(rule: Rule) -> bool:
     return isinstance(rule.meaning, EachClue) and rule.meaning.corners
 
 
-def _records(rule: Rule, board: Board, symbols: Symbols) -> Iterator[Record]:
+def _records(rule: Rule, board: Board, symbols: SymbolNumbers) -> Iterator[Record]:
     meaning = rule.meaning
     if isinstance(meaning, BoardFunction):
         raise NotForTheCore(f"{rule.text!r} is a custom function")
@@ -115,28 +122,43 @@ def _record(kind: int, numbers: Sequence[int], *lists: Sequence[int]) -> Record:
     return array("i", [kind, len(values)]) + values
 
 
-def _local(pattern: Pattern, symbols: Symbols, corners: bool) -> Iterator[Record]:
+def _local(pattern: Pattern, symbols: SymbolNumbers, corners: bool) -> Iterator[Record]:
     """A pattern at all anchors that show one of its symbols."""
-    place, own = pattern.place, pattern.own
+    own = pattern.own
     if len(pattern.shows) != (own is not None) or (corners and (own is None or None in own)):
-        raise NotForTheCore(f"{place.rule!r} asks what other cells show")
+        raise NotForTheCore(f"{pattern.place.rule!r} asks what other cells show")
     shown = [symbols.number(symbol) for symbol in own or ()]
-    head = [int(corners), -1 if pattern.off is None else int(pattern.off), len(shown), *shown]
-    steps = [number for cell in place.cells for number in unstep(cell)]
-    if type(place) is Count and len(place.cells) <= MOST_COUNTED:
-        guards = [number for cell, colour in place.when.items() for number in (*unstep(cell), int(colour))]
-        head += [len(steps) // 2, *steps, len(guards) // 3, *guards]
-        yield _record(RULE_LOCAL_COUNT, head, [n for n in place.allowed if 0 <= n <= len(place.cells)])
-    elif type(place) is Table and len(place.cells) <= MOST_LISTED:
-        yield _record(RULE_LOCAL_TABLE, [*head, len(steps) // 2, *steps], sorted(place.patterns))
-    elif type(place) is Sight and not corners:
+    everywhere, at_symbol = EVERYWHERE.get(type(pattern.place)), AT_SYMBOL.get(type(pattern.place))
+    if everywhere is not None:
+        head = [int(corners), -1 if pattern.off is None else int(pattern.off), len(shown), *shown]
+        yield everywhere(head, pattern.place)
+    elif at_symbol is not None and not corners:
         for symbol in shown:
-            yield _record(RULE_LOCAL_SIGHT, [symbol, int(place.colour), place.total - place.base])
-    elif type(place) is AreaSum and not corners:
-        for symbol in shown:
-            yield _record(RULE_LOCAL_SUM, [symbol, int(place.colour), place.total])
+            yield at_symbol(symbol, pattern.place)
     else:
-        raise NotForTheCore(f"{place.rule!r} at every clue")
+        raise NotForTheCore(f"{pattern.place.rule!r} at every clue")
+
+
+def _steps(cells: Sequence[Index]) -> list[int]:
+    return [len(cells), *(number for cell in cells for number in unstep(cell))]
+
+
+def _local_count(head: list[int], place: Count) -> Record:
+    if len(place.cells) > MOST_COUNTED:
+        raise NotForTheCore(f"{place.rule!r} counts {len(place.cells)} cells")
+    guards = [number for cell, colour in place.when.items() for number in (*unstep(cell), int(colour))]
+    allowed = [number for number in place.allowed if 0 <= number <= len(place.cells)]
+    return _record(RULE_LOCAL_COUNT, [*head, *_steps(place.cells), len(place.when), *guards], allowed)
+
+
+def _local_table(head: list[int], place: Table) -> Record:
+    return _record(RULE_LOCAL_TABLE, [*head, *_steps(place.cells)], _patterns(place))
+
+
+def _patterns(place: Table) -> list[int]:
+    if len(place.cells) > MOST_LISTED:
+        raise NotForTheCore(f"{place.rule!r} lists patterns of {len(place.cells)} cells")
+    return sorted(place.patterns)
 
 
 def _literals(cells: Iterable[Index], colour: bool = True) -> list[int]:
@@ -145,32 +167,19 @@ def _literals(cells: Iterable[Index], colour: bool = True) -> list[int]:
 
 def _listed(board: Board, place: Place, spots: Spots) -> Iterator[Record]:
     """A place at some spots, its cells listed."""
-    if type(place) is Count or type(place) is Table:
-        yield _rows(place, spots)
-    elif spots is not HERE and list(spots) != [0]:
-        for spot in spots:
-            yield from _listed(board, put(place, spot), HERE)
-    elif type(place) is Sight:
-        cells = [cell for ray in place.rays for cell in ray]
-        total, lengths = place.total - place.base, [len(ray) for ray in place.rays]
-        yield _record(RULE_SIGHT, [total], lengths, _literals(cells, place.colour))
-    elif type(place) is Runs:
-        yield _record(RULE_RUNS, [], place.lengths, _literals(place.cells))
-    elif type(place) is Unequal:
-        one, other = _literals(place.one, place.colour), _literals(place.other, place.colour)
-        yield _record(RULE_UNEQUAL, [], one, other)
-    elif type(place) is Shapes:
-        yield _record(RULE_SHAPES, [], place.one, place.other)
-    elif type(place) is Connected:
-        yield _connected(board, place)
-    else:
+    in_rows, alone = IN_ROWS.get(type(place)), ALONE.get(type(place))
+    if in_rows is not None:
+        kind, head, steps = in_rows(place)
+        yield _record(kind, [*head, len(spots), *_rows(steps, spots)])
+    elif alone is None:
         raise NotForTheCore(f"{place.rule!r} is a {type(place).__name__}")
+    else:
+        for spot in spots:
+            yield alone(board, put(place, spot))
 
 
-def _rows(place: Count | Table, spots: Spots) -> Record:
-    """Counts or tables of rows of literals."""
-    cells, guards = list(place.cells), dict(place.when) if isinstance(place, Count) else {}
-    steps = [*((cell, 0) for cell in cells), *((cell, int(not colour)) for cell, colour in guards.items())]
+def _rows(steps: Sequence[tuple[Index, int]], spots: Spots) -> list[int]:
+    """The literals of a place at all spots; a step is a cell, and 1 for white."""
     rows: list[int] = []
     if isinstance(spots[0], int):
         flat = [2 * cell + odd for cell, odd in steps]
@@ -179,14 +188,29 @@ def _rows(place: Count | Table, spots: Spots) -> Record:
     else:
         for row in spots:
             rows += [2 * row[cell] + odd for cell, odd in steps]  # type: ignore[index]
-    if isinstance(place, Count):
-        allowed = [n for n in place.allowed if 0 <= n <= len(cells)]
-        head = [len(cells), len(guards), len(allowed), *allowed]
-    elif len(cells) <= MOST_LISTED:
-        head = [len(cells), len(place.patterns), *sorted(place.patterns)]
-    else:
-        raise NotForTheCore(f"{place.rule!r} lists patterns of {len(cells)} cells")
-    return _record(RULE_COUNT if isinstance(place, Count) else RULE_TABLE, [*head, len(spots), *rows])
+    return rows
+
+
+def _counts(place: Count) -> tuple[int, list[int], list[tuple[Index, int]]]:
+    guards = [(cell, int(not colour)) for cell, colour in place.when.items()]
+    allowed = [number for number in place.allowed if 0 <= number <= len(place.cells)]
+    head = [len(place.cells), len(guards), len(allowed), *allowed]
+    return RULE_COUNT, head, [*((cell, 0) for cell in place.cells), *guards]
+
+
+def _tables(place: Table) -> tuple[int, list[int], list[tuple[Index, int]]]:
+    patterns = _patterns(place)
+    return RULE_TABLE, [len(place.cells), len(patterns), *patterns], [(cell, 0) for cell in place.cells]
+
+
+def _sight(_: Board, place: Sight) -> Record:
+    cells = [cell for ray in place.rays for cell in ray]
+    lengths = [len(ray) for ray in place.rays]
+    return _record(RULE_SIGHT, [place.total - place.base], lengths, _literals(cells, place.colour))
+
+
+def _unequal(_: Board, place: Unequal) -> Record:
+    return _record(RULE_UNEQUAL, [], *(_literals(part, place.colour) for part in (place.one, place.other)))
 
 
 def _connected(board: Board, place: Connected) -> Record:
@@ -195,3 +219,22 @@ def _connected(board: Board, place: Connected) -> Record:
         raise NotForTheCore(f"{place.rule!r} has neighbours of its own")
     cells = [] if len(place.cells) == board.size else place.cells
     return _record(RULE_CONNECTED, [int(place.colour), int(not beside)], cells, sorted(place.outside))
+
+
+#: Kind of a place -> its record; none but these exact kinds have one.
+EVERYWHERE: dict[type[Place], Callable[[list[int], Any], Record]] = {Count: _local_count, Table: _local_table}
+AT_SYMBOL: dict[type[Place], Callable[[int, Any], Record]] = {
+    Sight: lambda at, place: _record(RULE_LOCAL_SIGHT, [at, int(place.colour), place.total - place.base]),
+    AreaSum: lambda at, place: _record(RULE_LOCAL_SUM, [at, int(place.colour), place.total]),
+}
+IN_ROWS: dict[type[Place], Callable[[Any], tuple[int, list[int], list[tuple[Index, int]]]]] = {
+    Count: _counts,
+    Table: _tables,
+}
+ALONE: dict[type[Place], Callable[[Board, Any], Record]] = {
+    Sight: _sight,
+    Runs: lambda _, place: _record(RULE_RUNS, [], place.lengths, _literals(place.cells)),
+    Unequal: _unequal,
+    Shapes: lambda _, place: _record(RULE_SHAPES, [], place.one, place.other),
+    Connected: _connected,
+}

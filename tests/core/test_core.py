@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from hardboard.core import RULE_CLAUSE, RULE_CONNECTED, RULE_COUNT, RULE_LOCAL_COUNT, Core, CoreError
+from hardboard.core import RULE_CLAUSE, RULE_CONNECTED, RULE_COUNT, RULE_LOCAL_COUNT, BoardSolver, CoreError
 from hardboard.puzzles import family
 from hardboard.verify.records import load
 from tests.core.test_same_answers import random_record
 
 
-def pigeons(holes: int) -> Core:
+def pigeons(holes: int) -> BoardSolver:
     """One pigeon more than there are holes; a row a pigeon, a column a hole."""
-    core = Core(holes + 1, holes)
+    core = BoardSolver(holes + 1, holes)
     for pigeon in range(holes + 1):
         core.add([RULE_CLAUSE, holes + 1, holes, *(2 * (pigeon * holes + hole) for hole in range(holes))])
     for hole in range(holes):
@@ -49,7 +49,7 @@ def test_solutions_are_the_same_however_often_it_stops() -> None:
 
 
 def test_assumptions_hold_for_a_search_and_say_which_sufficed() -> None:
-    core = Core(1, 4)
+    core = BoardSolver(1, 4)
     core.add([RULE_CLAUSE, 3, 2, 0, 2])  # cell 0 or cell 1 is black
     assert core.search(most=99) == 12
     core.assume([1, 3, 4])
@@ -77,7 +77,7 @@ def test_assumptions_hold_for_a_search_and_say_which_sufficed() -> None:
 )
 def test_a_malformed_record_is_refused(record: list[int]) -> None:
     with pytest.raises(CoreError, match="malformed"):
-        Core(2, 2).add(record)
+        BoardSolver(2, 2).add(record)
 
 
 def test_records_that_are_damaged_are_refused_or_read_as_others() -> None:
@@ -86,7 +86,7 @@ def test_records_that_are_damaged_are_refused_or_read_as_others() -> None:
     for _ in range(2000):
         record = random_record(rng, 4)
         record[rng.randrange(len(record))] = rng.choice([-1, 0, 1, 2, 9, 1 << 30, -(1 << 31), (1 << 31) - 1])
-        core = Core(2, 2)
+        core = BoardSolver(2, 2)
         try:
             core.add(record)
         except CoreError:
@@ -95,7 +95,7 @@ def test_records_that_are_damaged_are_refused_or_read_as_others() -> None:
 
 
 def test_rules_come_before_the_search() -> None:
-    core = Core(1, 1)
+    core = BoardSolver(1, 1)
     core.search()
     with pytest.raises(CoreError, match="before"):
         core.add([RULE_CLAUSE, 2, 1, 0])
@@ -103,4 +103,4 @@ def test_rules_come_before_the_search() -> None:
 
 def test_boards_that_are_too_large_are_refused() -> None:
     with pytest.raises(MemoryError):
-        Core(1 << 16, 1 << 16)
+        BoardSolver(1 << 16, 1 << 16)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.core import RULE_CLAUSE, RULE_COUNT, RULE_TABLE, Core
+from hardboard.core import RULE_CLAUSE, RULE_COUNT, RULE_TABLE, BoardSolver
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import FAMILIES, family, twin
 from hardboard.verify.judge import judge
@@ -102,7 +102,7 @@ def test_random_constraints_have_the_solutions_that_they_should() -> None:
     for _ in range(300):
         cells = rng.randint(1, 9)
         records = [random_record(rng, cells) for _ in range(rng.randint(1, 8))]
-        core = Core(1, cells)
+        core = BoardSolver(1, cells)
         core.add([value for record in records for value in record])
         core.search(most=1 << cells)
         every = ([bits >> i & 1 for i in range(cells)] for bits in range(1 << cells))
