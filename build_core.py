@@ -1,8 +1,9 @@
 """Build the package: setuptools does, and this compiles the native core first.
 
-The C files of `core/` become one library beside them. `cc` (or what the variable CC names) compiles them
-where there is one; elsewhere `zig cc` does, which comes from the registry as the build requirement `ziglang`.
-Both get flags with which results are the same on every machine: no fused arithmetic, no fast mathematics.
+The C files of `core/` become one library beside them; `python build_core.py` does nothing else. `cc` (or
+what the variable CC names) compiles them where there is one; elsewhere `zig cc` does, which comes from the
+registry as the build requirement `ziglang`. Both get flags with which results are the same on every machine:
+no fused arithmetic, no fast mathematics.
 """
 
 import os
@@ -59,3 +60,7 @@ def get_requires_for_build_wheel(config_settings: dict[str, str] | None = None) 
 def get_requires_for_build_editable(config_settings: dict[str, str] | None = None) -> list[str]:
     """Name what an editable installation needs beside setuptools."""
     return _requirements(build_meta.get_requires_for_build_editable(config_settings))
+
+
+if __name__ == "__main__":
+    compile_core()

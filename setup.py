@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
@@ -80,13 +80,16 @@ class WithCore(build_py):
         super().run()
 
 
+class WithMachineCode(Distribution):
+    """What is not the same on every platform."""
+
+    def has_ext_modules(self) -> bool:
+        """Say that it holds machine code, so that setuptools names the platform."""
+        return True
+
+
 class PlatformWheel(bdist_wheel):
     """A wheel for one platform and every Python: the core is called through ctypes."""
-
-    def finalize_options(self) -> None:
-        """Say that the wheel holds machine code."""
-        super().finalize_options()
-        self.root_is_pure = False
 
     def get_tag(self) -> tuple[str, str, str]:
         """Ask for no Python of its own."""
@@ -94,4 +97,7 @@ class PlatformWheel(bdist_wheel):
 
 
 check_links()
-setup(cmdclass={"sdist": Repository, "build_py": WithCore, "bdist_wheel": PlatformWheel})
+setup(
+    distclass=WithMachineCode,
+    cmdclass={"sdist": Repository, "build_py": WithCore, "bdist_wheel": PlatformWheel},
+)
