@@ -8,6 +8,8 @@ from hardboard.discover.journal import Journal, opened
 from hardboard.discover.results import Result, Settings, Watch
 from hardboard.discover.run import Discovery
 from hardboard.discover.strands.run import StrandDiscovery, search_record
+from hardboard.discover.tees import run as tees
+from hardboard.discover.tees.run import TeeDiscovery
 from hardboard.discover.window import Rules
 from hardboard.gadgets.contract.bulges import SHUT
 from hardboard.gadgets.symbols import listed
@@ -47,3 +49,15 @@ def discover_strands(
     own, record = (BulgeDiscovery, bulges.search_record) if grid else (StrandDiscovery, search_record)
     journal = opened(folder, record(kind, settings), resume, own.needed)
     return own(kind, settings, journal, watch).run(), journal
+
+
+def discover_tee(
+    kind: Family,
+    settings: Settings = Settings((3, 5, 7)),  # noqa: B008
+    folder: Path | None = None,
+    resume: bool = False,
+    watch: Watch = lambda _: None,
+) -> tuple[Result, Journal]:
+    """Search for a T-metacell of a family that draws a loop."""
+    journal = opened(folder, tees.search_record(kind, settings), resume, TeeDiscovery.needed)
+    return TeeDiscovery(kind, settings, journal, watch).run(), journal

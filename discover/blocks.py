@@ -26,6 +26,7 @@ from hardboard.gadgets.relation import OPPOSITE, SIDES, described
 from hardboard.gadgets.symbols.walls import turned_walls
 from hardboard.gadgets.tile import ORIENTATIONS, Orientation
 from hardboard.puzzles.grid import STEPS, Cell, Ints
+from hardboard.workbench.search import CandidateSearch
 
 #: A joint: whether it is level, and where.
 Joint = tuple[bool, int, int]
@@ -173,46 +174,69 @@ class _Block:
                     yield self.kind[cell, k]
 
 
-def find(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
-    """A block of so many tiles a side with a relation, each state in one way: the numbers of the kinds; None
-    if there is none or it was not found in so many tries.
-    """
-    ports, states = wanted
-    chooser, refuter = (
-        _Block(size, kinds, ports, Side("cadical195")),
-        _Block(size, kinds, ports, Side("glucose4")),
-    )
-    logic = chooser.side.logic
-    own = {state: {joint: logic.new() for joint in chooser.joints} for state in states}
-    for state, joints in own.items():
-        for literal in chooser.pins(joints, state):
-            logic.add(literal)
-        chooser.obey(joints)
-    seen = {joint: refuter.side.logic.new() for joint in refuter.joints}
-    refuter.obey(seen)
-    for _ in range(tries):
-        model = chooser.side.solve()
+#: The kind of tile in each cell of a block, and the values of its joints in each state.
+Proposal = tuple[dict[Cell, int], dict[tuple[int, ...], dict[Joint, bool]]]
+
+
+class BlockSearch(CandidateSearch[Proposal]):
+    """The search for a block with a relation, each state in one way; its picture has the kinds of tiles."""
+
+    def __init__(self, size: int, kinds: Sequence[Option], wanted: Option) -> None:
+        self.size, (self.ports, states) = size, wanted
+        self.block = _Block(size, kinds, self.ports, Side("cadical195"))
+        self.other = _Block(size, kinds, self.ports, Side("glucose4"))
+        self.chooser = self.block.side
+        logic = self.chooser.logic
+        self.own = {state: {joint: logic.new() for joint in self.block.joints} for state in states}
+        for state, joints in self.own.items():
+            for literal in self.block.pins(joints, state):
+                logic.add(literal)
+            self.block.obey(joints)
+        self.seen = {joint: self.other.side.logic.new() for joint in self.other.joints}
+        self.other.obey(self.seen)
+
+    def propose(self) -> Proposal | None:
+        """Return a block, with the values of its joints in each state."""
+        model = self.block.side.solve()
         if model is None:
             return None
         value = reader(model)
-        grid = {cell: k for (cell, k), literal in chooser.kind.items() if value(literal)}
-        base, right = [refuter.kind[cell, k] for cell, k in grid.items()], True
-        for state in product((0, 1), repeat=len(ports)):
-            other = []
-            if state in own:
-                other = [refuter.side.logic.new()]
-                differs = (-seen[j] if value(x) else seen[j] for j, x in own[state].items())
-                refuter.side.logic.add(-other[0], *differs)
-            wrong = refuter.side.solve([*base, *refuter.pins(seen, state), *other])
-            if wrong is None:
-                continue
-            right, is_one = False, reader(wrong)
-            shown = {joint: is_one(x) for joint, x in seen.items()}
-            same = [logic.all(x if shown[j] else -x for j, x in own[state].items())] if state in own else []
-            logic.add(*chooser.forbidding(shown), *same)
-        if right:
-            return [[grid[row, col] for col in range(size)] for row in range(size)]
-    return None
+        grid = {cell: k for (cell, k), literal in self.block.kind.items() if value(literal)}
+        return grid, {s: {joint: value(x) for joint, x in own.items()} for s, own in self.own.items()}
+
+    def lessons(self, candidate: Proposal) -> Iterator[list[int]]:
+        """Yield a clause for each state that the block should not have, or has in another way."""
+        grid, ways = candidate
+        side, logic = self.other.side, self.block.side.logic
+        base = [self.other.kind[cell, k] for cell, k in grid.items()]
+        for state in product((0, 1), repeat=len(self.ports)):
+            differs = []
+            if state in ways:
+                differs = [side.logic.new()]
+                side.logic.add(
+                    -differs[0], *(-self.seen[j] if x else self.seen[j] for j, x in ways[state].items())
+                )
+            wrong = side.solve([*base, *self.other.pins(self.seen, state), *differs])
+            if wrong is not None:
+                is_one = reader(wrong)
+                shown = {joint: is_one(x) for joint, x in self.seen.items()}
+                own = self.own.get(state, {})
+                same = [logic.all(x if shown[j] else -x for j, x in own.items())] if own else []
+                yield [*self.block.forbidding(shown), *same]
+
+    def drawn(self, candidate: Proposal) -> Tile:
+        """Return the block, whose states are those that it was searched for with."""
+        kinds = [[candidate[0][row, col] for col in range(self.size)] for row in range(self.size)]
+        sets = [frozenset(s for s, v in zip(self.ports, state, strict=True) if v) for state in self.own]
+        return Tile("block", tuple(self.ports), "", frozenset(sets), np.array(kinds, dtype=np.int32))
+
+
+def find(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
+    """Return the numbers of the kinds in a block of so many tiles a side with a relation; None if there is
+    none or it was not found in so many tries.
+    """
+    found = BlockSearch(size, kinds, wanted).advance(tries).tile
+    return None if found is None else found.picture.tolist()
 
 
 def find_anyhow(size: int, kinds: Sequence[Option], wanted: Option, tries: int, orders: int) -> Grid | None:

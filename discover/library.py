@@ -86,8 +86,9 @@ def write(library: Library, folder: Path, readme: str) -> None:
     write_whole(inside(folder, "library.toml"), toml(library).encode())
 
 
-def write_metacell(cell: Metacell, folder: Path) -> None:
-    """Write the files that `read_tee` reads."""
+def write_metacell(cell: Metacell, folder: Path, readme: str) -> None:
+    """Write the files that `read_tee` reads, and README.md."""
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(inside(folder, "tee.toml"), cell.table().encode())
     write_whole(inside(folder, "tee.txt"), show_tile(cell.tile).encode())
+    write_whole(inside(folder, "README.md"), readme.encode())

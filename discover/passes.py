@@ -1,23 +1,26 @@
-"""Frames in passes: all are tried with few candidates a relation first, then with five times as many, and so
-on, until one has all tiles of a library, each is dead or the time is up.
+"""The driver of all searches: frames in passes, roles by role, with a journal, workers and a budget.
 
-A frame is a name and a contract. It dies when a role that is needed has no tile, by exhaustion. What a
-complete library has, and how a tile is looked for, is the search's own: `hardboard.discover.run` for tiles of
-coloured cells, `hardboard.discover.strands.run` and `hardboard.discover.bulges.run` for those of loops.
+All frames are tried with few candidates a relation first, then with several times as many, and so on, until
+one has all tiles that it needs, each is dead or the time is up. A frame is a name and a contract. It dies
+when a role that is needed has no tile, by exhaustion. What a search makes of its tiles, and how candidates
+come, is its own: `hardboard.discover.run` for tiles of coloured cells, `strands.run`, `bulges.run` and
+`tees.run` for those of loops.
 """
 
 from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
 
+from hardboard.discover import workers
 from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result, Settings, Status, Watch, processor
-from hardboard.discover.roles import NEEDED
+from hardboard.discover.roles import NEEDED, Role, roles
 from hardboard.discover.trial import whole_faults
-from hardboard.gadgets import Library
-from hardboard.workbench.search import Outcome
-
-#: Candidates for one relation in the first pass over all frames, and how many times more in each later one.
-BUDGET, GROWTH = 60, 5
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.metacell import Metacell
+from hardboard.gadgets.tilefile import parse_tile, show_tile
+from hardboard.puzzles.formats import Record
+from hardboard.workbench.search import CandidateSearch, Outcome
 
 C = TypeVar("C")
 
@@ -35,15 +38,36 @@ class PassedSearch(ABC, Generic[C]):
 
     #: What every library needs.
     needed: tuple[str, ...] = NEEDED
+    #: Candidates for one relation in the first pass over all frames, and its growth in each later pass.
+    budget, growth = 60, 5
+    #: True while frames may be left at which nobody has looked.
+    unseen = False
 
     def __init__(self, settings: Settings, journal: Journal, watch: Watch) -> None:
         self.settings, self.journal, self.watch = settings, journal, watch
         self.begin, self.before = processor(), float(journal.data.get("seconds", 0))
+        self.todo = self.roles()
         self.frames: list[tuple[str, C]] = []
 
+    def roles(self) -> dict[str, Role]:
+        """Return all roles with the relations that will do."""
+        return roles()
+
     @abstractmethod
-    def complete(self, frame: tuple[str, C], budget: int) -> tuple[Library, str]:
-        """A library with all tiles that it needs, and what its crossover is, or `Dead` is raised."""
+    def complete(self, frame: tuple[str, C], budget: int) -> tuple[Library | Metacell, str]:
+        """Return what all needed tiles make, and what its crossover is; raise `Dead` without them."""
+
+    @abstractmethod
+    def search_for(self, frame: tuple[str, C], role: Role, option: int) -> CandidateSearch[Any]:
+        """Return the search for a tile with one of a role's relations, as far as it has come."""
+
+    def faults(self, made: Any) -> Iterator[str]:
+        """Check what was made from scratch."""
+        return whole_faults(made)
+
+    def coming(self) -> Iterator[tuple[str, C]]:
+        """Yield the frames of the first pass, those of which most tiles are known first."""
+        yield from sorted(self.frames, key=lambda each: -self.journal.known(each[0]))
 
     @property
     def spent(self) -> float:
@@ -56,32 +80,111 @@ class PassedSearch(ABC, Generic[C]):
         return self.settings.seconds - (processor() - self.begin)
 
     def passes(self, result: Result) -> Result:
-        """Frames in passes until one is complete, those first of which most tiles are known."""
-        names, budget = [name for name, _ in self.frames], BUDGET
-        while self.left > 0 and len(result.dead) < len(names) and result.library is None:
-            for frame in sorted(self.frames, key=lambda each: -self.journal.known(each[0])):
-                if frame[0] not in result.dead and self.left > 0 and self._try(frame, budget, result):
+        """Try frames in passes until one is complete."""
+        budget, failed, every = self.budget, set[str](), self.coming()
+        while True:
+            for frame in every:
+                if self.left <= 0 or (frame[0] not in failed and self._try(frame, budget, result, failed)):
                     break
-            budget *= GROWTH
-        if result.library is None:
+            if result.found or self.left <= 0 or len(failed) == len(self.frames):
+                break
+            budget, every = budget * self.growth, PassedSearch.coming(self)
+        if not result.found:
+            result.unseen = self.unseen
             tried = result.dead | result.late
-            result.late |= {name: "not tried" for name in names if name not in tried}
+            result.late |= {name: "not tried" for name, _ in self.frames if name not in tried}
         result.seconds = self.spent
         return result
 
-    def _try(self, frame: tuple[str, C], budget: int, result: Result) -> bool:
+    def _try(self, frame: tuple[str, C], budget: int, result: Result, failed: set[str]) -> bool:
+        """Try to complete a frame; those that failed for good are added."""
         name = frame[0]
         result.late.pop(name, None)
         try:
-            library, crossover = self.complete(frame, budget)
+            made, crossover = self.complete(frame, budget)
         except Dead as end:
             (result.late if end.late else result.dead)[name] = end.role
+            failed |= set() if end.late else {name}
             return False
-        if wrong := next(whole_faults(library), None):
-            result.late[name] = f"a library that does not hold ({wrong})"
+        if wrong := next(self.faults(made), None):
+            result.late[name] = f"what was found does not hold ({wrong})"
+            failed.add(name)
             return False
-        result.library, result.frame, result.crossover = library, name, crossover
+        result.frame, result.crossover = name, crossover
+        if isinstance(made, Library):
+            result.library = made
+        else:
+            result.cell = made
         return True
+
+    def need(
+        self, frame: tuple[str, C], name: str, budget: int, options: tuple[int, ...] | None = None
+    ) -> Tile:
+        """Return a tile for a role, without which the frame is no good."""
+        tile = self.find(frame, name, budget, options)
+        if tile is None:
+            raise Dead(name, not self.impossible(frame, name, options))
+        return tile
+
+    def impossible(self, frame: tuple[str, C], name: str, options: tuple[int, ...] | None = None) -> bool:
+        """Return True if no relation of a role has a tile."""
+        every = range(len(self.todo[name].options)) if options is None else options
+        return set(every) <= set(self.journal.role(frame[0], name).get("impossible", ()))
+
+    def find(
+        self,
+        frame: tuple[str, C],
+        name: str,
+        budget: int,
+        options: tuple[int, ...] | None = None,
+        entry: str = "",
+    ) -> Tile | None:
+        """Return a tile for a role: the one that is known, or one that is found in so many candidates."""
+        known, role = self.known(frame, name, entry), self.todo[name]
+        if "tile" in known:
+            return parse_tile(known["tile"])
+        every = tuple(range(len(role.options))) if options is None else options
+        open_options = tuple(option for option in every if option not in known.get("impossible", ()))
+        if known.get("budget", 0) >= budget or not open_options or self.left <= 0:
+            return None
+        return self.image(frame, role, open_options, known) or self._search(
+            frame, role, open_options, budget, known
+        )
+
+    def known(self, frame: tuple[str, C], name: str, entry: str = "") -> Record:
+        """Return what is known of a role."""
+        return self.journal.role(frame[0], entry or name)
+
+    def image(self, frame: tuple[str, C], role: Role, options: tuple[int, ...], known: Record) -> Tile | None:
+        """Return a tile that is had without a search."""
+        return None
+
+    def patience(self, budget: int, options: int) -> float:
+        """Return the seconds of the processor for so many candidates of so many options."""
+        return self.left
+
+    def _search(
+        self, frame: tuple[str, C], role: Role, options: tuple[int, ...], budget: int, known: Record
+    ) -> Tile | None:
+        start, allowed = processor(), min(self.left, self.patience(budget, len(options)))
+        task = workers.Task(
+            role, options, budget, allowed, lambda option: self.search_for(frame, role, option)
+        )
+        outcomes = workers.run(
+            task, self.settings.jobs, lambda option, outcome: self.tell(frame, role.name, outcome)
+        )
+        known["seconds"] = round(known.get("seconds", 0) + processor() - start, 2)
+        gone = [option for option, outcome in outcomes.items() if outcome.exhausted]
+        known["impossible"] = sorted({*known.get("impossible", ()), *gone})
+        known["tried"] = sum(outcome.tried for outcome in outcomes.values())
+        won = next(((option, o.tile) for option, o in sorted(outcomes.items()) if o.tile is not None), None)
+        if won is None and self.left > 0:  # what the end of the time cut short is tried again
+            known["budget"] = budget
+        elif won is not None:
+            known |= {"option": won[0], "tile": show_tile(won[1])}
+        self.journal.data["seconds"] = round(self.spent, 1)
+        self.journal.save()
+        return None if won is None else won[1]
 
     def tell(self, frame: tuple[str, C], role: str, outcome: Outcome) -> None:
         """Say where the search stands."""

@@ -37,12 +37,15 @@ def facts(name: str, result: Result) -> Record:
     library = result.library
     found: Record = {
         "family": name,
-        "complete": library is not None,
+        "complete": result.found,
         "easy": result.easy,
         "seconds": round(result.seconds, 1),
         "exhausted": result.dead,
         "not_found_in_time": result.late,
+        "all_looked_at": not result.unseen,
     }
+    if result.cell is not None:
+        found["frame"] = result.frame
     if library is not None:
         found |= {
             "frame": result.frame,

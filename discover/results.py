@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from hardboard.discover.roles import NEEDED
 from hardboard.gadgets import Library
+from hardboard.gadgets.metacell import Metacell
 
 
 @dataclass(frozen=True)
@@ -25,9 +26,12 @@ class Settings:
 
 @dataclass
 class Result:
-    """A library, or why there is none."""
+    """A library or a T-metacell, or why there is none."""
 
     library: Library | None = None
+    #: the same of a search for a T-metacell
+    cell: Metacell | None = None
+    wanted: str = "library"
     frame: str = ""
     crossover: str = ""
     #: operations that every rule keeps: the puzzle is easy
@@ -38,13 +42,20 @@ class Result:
     dead: dict[str, str] = field(default_factory=dict)
     #: frames with the role that was not found in time
     late: dict[str, str] = field(default_factory=dict)
+    #: whether the time was up before all frames were looked at
+    unseen: bool = False
     #: of the processor
     seconds: float = 0.0
 
     @property
+    def found(self) -> bool:
+        """Whether there is a library, or a T-metacell."""
+        return self.library is not None or self.cell is not None
+
+    @property
     def exhausted(self) -> bool:
         """Whether it is certain that no frame has all tiles."""
-        return self.library is None and not self.late and bool(self.dead)
+        return not self.found and not self.late and not self.unseen and bool(self.dead)
 
 
 @dataclass(frozen=True)

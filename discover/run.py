@@ -5,13 +5,14 @@ which order, and until when, is in `hardboard.discover.passes`.
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
-from hardboard.discover import blocks, schaefer, workers
+from hardboard.discover import blocks, schaefer
 from hardboard.discover.frames import Frame, simple
 from hardboard.discover.journal import Journal
 from hardboard.discover.library import library_of
 from hardboard.discover.passes import Dead, PassedSearch
-from hardboard.discover.results import Result, Settings, Watch, processor
-from hardboard.discover.roles import CROSS3, EDGES, FIRST, WIDER, XOR, Option, Role, roles
+from hardboard.discover.results import Result, Settings, Watch
+from hardboard.discover.roles import CROSS3, EDGES, FIRST, WIDER, XOR, Option, Role
+from hardboard.discover.search import TileSearch
 from hardboard.discover.window import Rules, Window
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
@@ -36,7 +37,6 @@ class Discovery(PassedSearch[Contract]):
     def __init__(self, rules: Rules, settings: Settings, journal: Journal, watch: Watch) -> None:
         super().__init__(settings, journal, watch)
         self.rules = rules
-        self.todo = roles()
         #: what is known of tiles without ports, by role and surroundings
         self.portless: dict[Hashable, Record] = {}
 
@@ -88,7 +88,7 @@ class Discovery(PassedSearch[Contract]):
         found = {name: self.find(frame, name, budget) for name in ("tap0", "tap1")}
         tiles = {name: tile for name, tile in found.items() if tile is not None}
         if not tiles:
-            raise Dead("tap0", not self._impossible(frame, "tap0") or not self._impossible(frame, "tap1"))
+            raise Dead("tap0", not self.impossible(frame, "tap0") or not self.impossible(frame, "tap1"))
         return tiles if len(tiles) == 2 else tiles | {"negate": self.need(frame, "negate", budget)}
 
     def _crossover(
@@ -205,38 +205,7 @@ class Discovery(PassedSearch[Contract]):
         gate = self.find(frame, "or", budget, tuple(fitting))
         return {} if gate is None else {"orend": end, "or": gate}
 
-    def need(self, frame: Frame, name: str, budget: int, options: tuple[int, ...] | None = None) -> Tile:
-        """A tile for a role, without which the frame is no good."""
-        tile = self.find(frame, name, budget, options)
-        if tile is None:
-            raise Dead(name, not self._impossible(frame, name, options))
-        return tile
-
-    def _impossible(self, frame: Frame, name: str, options: tuple[int, ...] | None = None) -> bool:
-        every = range(len(self.todo[name].options)) if options is None else options
-        return set(every) <= set(self.journal.role(frame[0], name).get("impossible", ()))
-
-    def find(
-        self,
-        frame: Frame,
-        name: str,
-        budget: int,
-        options: tuple[int, ...] | None = None,
-        entry: str = "",
-    ) -> Tile | None:
-        """A tile for a role: the one that is known, or one that is found in so many candidates."""
-        known, role = self._known(frame, name, entry), self.todo[name]
-        if "tile" in known:
-            return parse_tile(known["tile"])
-        every = tuple(range(len(role.options))) if options is None else options
-        open_options = tuple(option for option in every if option not in known.get("impossible", ()))
-        if known.get("budget", 0) >= budget or not open_options or self.left <= 0:
-            return None
-        return self._image(frame, role, open_options, known) or self._search(
-            frame, role, open_options, budget, known
-        )
-
-    def _known(self, frame: Frame, name: str, entry: str) -> Record:
+    def known(self, frame: Frame, name: str, entry: str = "") -> Record:
         """What is known of a role. A tile without ports sees nothing of a frame but the ring, so frames in
         which its surroundings are the same share what is known."""
         own = self.journal.role(frame[0], entry or name)
@@ -249,7 +218,7 @@ class Discovery(PassedSearch[Contract]):
             self.journal.data["frames"][frame[0]][name] = shared
         return shared
 
-    def _image(self, frame: Frame, role: Role, options: tuple[int, ...], known: Record) -> Tile | None:
+    def image(self, frame: Frame, role: Role, options: tuple[int, ...], known: Record) -> Tile | None:
         """A tile of the frame that is known already, turned or mirrored, if that has a relation of the
         role."""
         turns = blocks.orientations(self.rules, frame[1])
@@ -270,29 +239,15 @@ class Discovery(PassedSearch[Contract]):
         self.journal.save()
         return parse_tile(known["tile"])
 
-    def _search(
-        self, frame: Frame, role: Role, options: tuple[int, ...], budget: int, known: Record
-    ) -> Tile | None:
-        start = processor()
-        allowed = (20 + budget / 3) * max(1, len(options) / 4)
-        task = workers.Task(
-            self.rules, frame[1], role, options, self.settings.seed, budget, min(self.left, allowed)
-        )
-        outcomes = workers.run(
-            task, self.settings.jobs, lambda option, outcome: self.tell(frame, role.name, outcome)
-        )
-        known["seconds"] = round(known.get("seconds", 0) + processor() - start, 2)
-        gone = [option for option, outcome in outcomes.items() if outcome.exhausted]
-        known["impossible"] = sorted({*known.get("impossible", ()), *gone})
-        known["tried"] = sum(outcome.tried for outcome in outcomes.values())
-        won = next(((option, o.tile) for option, o in sorted(outcomes.items()) if o.tile is not None), None)
-        if won is None and self.left > 0:  # what the end of the time cut short is tried again
-            known["budget"] = budget
-        elif won is not None:
-            known |= {"option": won[0], "tile": show_tile(won[1])}
-        self.journal.data["seconds"] = round(self.spent, 1)
-        self.journal.save()
-        return None if won is None else won[1]
+    def patience(self, budget: int, options: int) -> float:
+        """Return more seconds for more candidates, up to what is left."""
+        return (20 + budget / 3) * max(1, options / 4)
+
+    def search_for(self, frame: Frame, role: Role, option: int) -> TileSearch:
+        """Return the search for a tile, from its beginning."""
+        ports, states = role.options[option]
+        window = Window(self.rules, frame[1], ports, role.edges)
+        return TileSearch(window, states, self.settings.seed, role.name)
 
 
 def _ordered(option: Option) -> Option:

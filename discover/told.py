@@ -43,7 +43,8 @@ def ending(
         return [f"nothing to search: {easy_words(rules, result)}"]
     # Python's sort is stable: frames of equal standing keep the order in which they were tried.
     frames = sorted(result.dead | result.late, key=lambda frame: -journal.known(frame))
-    head = "no library: every frame fails" if result.exhausted else "no library found in time"
+    head = "every frame fails" if result.exhausted else "found in time"
+    head = f"no {result.wanted}{':' if result.exhausted else ''} {head}"
     lines = [f"{head} ({quantity(len(frames), 'frame')}, {result.seconds:.0f} s of processor time)"]
     lines += [_how(frame, result, journal) for frame in (frames if verbose else frames[:SHOWN])]
     rest = frames[SHOWN:]
@@ -53,6 +54,7 @@ def ending(
         counts = [(dead, "exhausted"), (len(rest) - dead - idle, "not found in time"), (idle, "not tried")]
         words = ", ".join(f"{number} {word}" for number, word in counts if number)
         lines.append(f"and {quantity(len(rest), 'more frame')}: {words} (--verbose; {NAME})")
+    lines += ["larger frames were not looked at"] * result.unseen
     lines += [partly_words(rules, result)] if rules is not None and result.partly else []
     return [*lines, *(f"next: {words}" for words in following(rules, result, journal, settings, command))]
 
@@ -62,7 +64,7 @@ def _how(frame: str, result: Result, journal: Journal) -> str:
     if (role := result.dead.get(frame)) is not None:
         return f"{known}; no tile {role}, exhausted"
     role = result.late[frame]
-    if role == "not tried" or role.startswith("a library"):
+    if role == "not tried" or role.startswith("what was found"):
         return f"{known}; {role}"
     tried = journal.data["frames"].get(frame, {}).get(role, {}).get("tried")
     return f"{known}; {role} not found" + (f" in {tried} tries" if tried else " in time")
@@ -73,7 +75,7 @@ def following(
 ) -> list[str]:
     """Commands that go on from here, and what would change most; none where the search has its answer."""
     found: list[str] = []
-    if result.library is not None or result.easy:
+    if result.found or result.easy:
         return found
     if result.late:
         best = max(result.late, key=journal.known)

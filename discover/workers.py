@@ -8,40 +8,31 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from time import process_time
+from typing import Any
 
 from hardboard.discover.roles import Role
-from hardboard.discover.search import TileSearch
-from hardboard.discover.window import Rules, Window
-from hardboard.gadgets.contract.declared import Contract
 from hardboard.processes import Process, wait
-from hardboard.workbench.search import LEAST, Outcome
+from hardboard.workbench.search import LEAST, CandidateSearch, Outcome
 
 #: Candidates of an option in the first round; each round has twice as many.
 SLICE = 40
 #: An option, how it stands, and the seconds of the processor that this took.
 Turn = tuple[int, Outcome, float]
-#: Options, candidates for each, and the seconds that are left -> what came of it.
+#: Options, candidates of each so far and in this round, and the seconds that are left -> what came of it.
 Rounds = Callable[[Sequence[int], int, float], Iterator[Turn]]
 
 
 @dataclass(frozen=True)
 class Task:
-    """A role in a frame, which of its options are to be tried, and for how many seconds of the processor."""
+    """A role, which of its options are to be tried, with how many candidates each, for how many seconds of
+    the processor; and the search for an option, which may have begun.
+    """
 
-    rules: Rules
-    contract: Contract
     role: Role
     options: tuple[int, ...]
-    seed: int
     budget: int
     seconds: float
-
-
-def search_of(task: Task, option: int) -> TileSearch:
-    """The search for one option."""
-    ports, states = task.role.options[option]
-    window = Window(task.rules, task.contract, ports, task.role.edges)
-    return TileSearch(window, states, task.seed, task.role.name)
+    search: Callable[[int], CandidateSearch[Any]]
 
 
 def run(task: Task, jobs: int, watch: Callable[[int, Outcome], None]) -> dict[int, Outcome]:
@@ -52,8 +43,8 @@ def run(task: Task, jobs: int, watch: Callable[[int, Outcome], None]) -> dict[in
     slice_, spent = SLICE, 0
     with _team(task, live, jobs) as rounds:
         while live and spent < task.budget and left > 0:
-            size = min(slice_, task.budget - spent)
-            for option, outcome, took in rounds(live, size, left):
+            spent, slice_ = min(spent + slice_, task.budget), slice_ * 2
+            for option, outcome, took in rounds(live, spent, left):
                 left -= took
                 results[option] = outcome
                 watch(option, outcome)
@@ -67,7 +58,6 @@ def run(task: Task, jobs: int, watch: Callable[[int, Outcome], None]) -> dict[in
                     if found.tile is None or option == first
                 }
             live = [option for option in live if not results[option].exhausted]
-            spent, slice_ = spent + size, slice_ * 2
     return results
 
 
@@ -79,18 +69,18 @@ def _team(task: Task, options: Sequence[int], jobs: int) -> Iterator[Rounds]:
         return
     with ExitStack() as stack:
         team = {option: stack.enter_context(Process(_serve, task, option)) for option in options}
-        yield lambda live, size, left: _together(team, live, size, left, jobs)
+        yield lambda live, goal, left: _together(team, live, goal, left, jobs)
 
 
 def _alone(task: Task) -> Rounds:
-    searches: dict[int, TileSearch] = {}
+    searches: dict[int, CandidateSearch[Any]] = {}
 
-    def rounds(live: Sequence[int], size: int, left: float) -> Iterator[Turn]:
+    def rounds(live: Sequence[int], goal: int, left: float) -> Iterator[Turn]:
         for option in live:
             start = process_time()
             if option not in searches:
-                searches[option] = search_of(task, option)
-            outcome = searches[option].advance(size, max(LEAST, left))
+                searches[option] = task.search(option)
+            outcome = searches[option].advance(goal - searches[option].tried, max(LEAST, left))
             took = process_time() - start
             left -= took
             yield option, outcome, took
@@ -101,24 +91,24 @@ def _alone(task: Task) -> Rounds:
 def _serve(pipe: Connection, task: Task, option: int) -> None:
     """A process of its own for an option: slices in, outcomes out with what they took."""
     start = process_time()
-    search = search_of(task, option)
+    search = task.search(option)
     while True:
-        size, left = pipe.recv()
-        outcome = search.advance(size, max(LEAST, left))
+        goal, left = pipe.recv()
+        outcome = search.advance(goal - search.tried, max(LEAST, left))
         now = process_time()
         pipe.send((outcome, now - start))
         start = now
 
 
 def _together(
-    team: dict[int, Process], live: Sequence[int], size: int, left: float, jobs: int
+    team: dict[int, Process], live: Sequence[int], goal: int, left: float, jobs: int
 ) -> Iterator[Turn]:
     """A round with so many processes at work at once."""
     waiting, busy = list(live), dict[Process, int]()
     while waiting or busy:
         while waiting and len(busy) < jobs:
             option = waiting.pop(0)
-            team[option].tell((size, left))
+            team[option].tell((goal, left))
             busy[team[option]] = option
         for process in wait(busy):
             outcome, took = process.hear()

@@ -3,26 +3,26 @@
 import argparse
 import re
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from shlex import quote
 
 from hardboard.cli.options import add_json, positive, print_json, teller
-from hardboard.discover.begin import discover, discover_strands
+from hardboard.discover.begin import discover, discover_strands, discover_tee
 from hardboard.discover.bulges.readme import readme as sums
+from hardboard.discover.journal import Journal
 from hardboard.discover.library import write, write_metacell
 from hardboard.discover.readme import facts, readme
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.strands.readme import readme as strands
-from hardboard.discover.tees.run import discover_tee
-from hardboard.discover.tees.told import tee_facts, tee_words
+from hardboard.discover.tees.readme import readme as tee
 from hardboard.discover.told import ending, following, stands
-from hardboard.discover.window import rules_of
+from hardboard.discover.window import Rules, rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.symbols.derived import FURTHEST
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
-from hardboard.puzzles.family import Family
 
 #: In a pipe, a line after so many seconds.
 EVERY = 60
@@ -129,64 +129,61 @@ def run(args: argparse.Namespace) -> int:
     loop = kind.declared is not None and kind.declared.layout.loop
     if loop and (args.reach or args.symbols or args.blocks):
         raise InputError("--reach, --symbols or --blocks for a loop", "--pitch, --frame, --seed and --time")
-    if args.tee:
-        return _tee(args, kind)
-    rules = None if loop else rules_of(kind, args.reach, args.symbols)
+    rules = None if loop or args.tee else rules_of(kind, args.reach, args.symbols)
     folder = Path(args.output)
-    if (folder / "library.toml").exists() and not args.resume:
-        raise InputError(f"{folder}, which holds a library", "another folder, or --resume")
+    for name, what in (("library.toml", "a library"), ("tee.toml", "a T-metacell")):
+        if (folder / name).exists() and not args.resume:
+            raise InputError(f"{folder}, which holds {what}", "another folder, or --resume")
     others = tuple(load(name) for name in args.blocks)
-    settings = Settings(args.pitch, args.time, args.jobs, args.seed, args.frame, others)
+    sizes = TEES if args.tee and args.pitch == SIZES else args.pitch
+    settings = Settings(sizes, args.time, args.jobs, args.seed, args.frame, others)
     print(f"seed {args.seed}", file=sys.stderr)
     tell = teller(EVERY)
     try:
-        begin = partial(discover_strands, kind) if rules is None else partial(discover, rules)
+        begin = partial(discover, rules) if rules is not None else partial(_loops(args), kind)
         result, journal = begin(settings, folder, args.resume, lambda status: tell(stands(status)))
     except KeyboardInterrupt:
         print(f"stopped; `--resume` goes on from {folder}/search.json", file=sys.stderr)
         raise
-    if result.library is not None:
-        command = f"{_command(args, 'FOLDER')} --pitch {_range(args.pitch)}"
-        command += f' --frame "{args.frame}"' if args.frame else ""
-        command += "".join(f" --blocks {quote(name)}" for name in args.blocks)
-        if rules is None:
-            told = (sums if result.library.layout == "sums" else strands)(result, journal, command)
-        else:
-            told = readme(rules, result, journal, command)
-        write(result.library, folder, told)
+    if result.found:
+        _write(args, rules, result, journal, sizes)
     command = _command(args, args.output)
     if args.json:
         print_json(facts(kind.name, result) | {"next": following(rules, result, journal, settings, command)})
-    elif result.library is not None:
+    elif result.found:
         print("\n".join(_complete(args, result, rules is None)))
     else:
         print("\n".join(ending(rules, result, journal, settings, command, args.verbose)))
-    return 0 if result.library is not None else 1 if result.easy else 3
+    return 0 if result.found else 1 if result.easy else 3
 
 
-def _tee(args: argparse.Namespace, kind: Family) -> int:
-    """Search for a T-metacell and write it; 3 if none was found."""
-    if args.reach or args.symbols or args.blocks or args.resume or args.jobs != 1:
-        raise InputError("--tee with another option", "--pitch, --frame, --seed and --time")
-    folder = Path(args.output)
-    if (folder / "tee.toml").exists():
-        raise InputError(f"{folder}, which holds a T-metacell", "another folder")
-    sizes = TEES if args.pitch == SIZES else args.pitch
-    print(f"seed {args.seed}", file=sys.stderr)
-    result = discover_tee(kind, sizes, args.time, args.seed, args.frame, teller(EVERY))
-    if result.cell is not None:
-        write_metacell(result.cell, folder)
-    if args.json:
-        print_json(tee_facts(kind, result))
+def _loops(args: argparse.Namespace) -> Callable[..., tuple[Result, Journal]]:
+    """Return the search for tiles of a loop that is asked for."""
+    return discover_tee if args.tee else discover_strands
+
+
+def _write(
+    args: argparse.Namespace, rules: Rules | None, result: Result, journal: Journal, sizes: tuple[int, ...]
+) -> None:
+    """Write what was found, with its README.md."""
+    command = f"{_command(args, 'FOLDER')} --pitch {_range(sizes)}"
+    command += f' --frame "{args.frame}"' if args.frame else ""
+    command += "".join(f" --blocks {quote(name)}" for name in args.blocks)
+    folder, library = Path(args.output), result.library
+    if library is None:
+        assert result.cell is not None
+        write_metacell(result.cell, folder, tee(result, journal, command))
+    elif rules is None:
+        write(library, folder, (sums if library.layout == "sums" else strands)(result, journal, command))
     else:
-        print("\n".join(tee_words(result, args.output, args.verbose)))
-    return 0 if result.cell is not None else 3
+        write(library, folder, readme(rules, result, journal, command))
 
 
 def _command(args: argparse.Namespace, folder: str) -> str:
     reach = f" --reach {args.reach}" if args.reach else ""
+    tee = " --tee" if args.tee else ""
     only = f" --symbols {quote(','.join(args.symbols))}" if args.symbols else ""
-    return f"hardboard discover {args.chosen} -o {folder} --seed {args.seed}{reach}{only}"
+    return f"hardboard discover {args.chosen} -o {folder} --seed {args.seed}{reach}{only}{tee}"
 
 
 def _range(sizes: tuple[int, ...]) -> str:
@@ -194,8 +191,10 @@ def _range(sizes: tuple[int, ...]) -> str:
 
 
 def _complete(args: argparse.Namespace, result: Result, loop: bool) -> list[str]:
-    """What was found, for people."""
-    assert result.library is not None
+    """Return what was found, for people."""
+    if result.library is None:
+        found = f"{args.output}: a T-metacell of {result.frame}, checked from scratch"
+        return [found, f"{result.seconds:.1f} s of processor time"]
     tiles = quantity(len(result.library.tiles) - len(result.library.blocks), "tile")
     return [
         f"{args.output}: a complete library of {tiles} ({result.frame}), every tile checked from scratch",

@@ -71,7 +71,7 @@ class BulgeDiscovery(StrandDiscovery):
         ors = {"or-left": "read"} | {role: role for role in ORS} if set(ORS) <= set(tiles) else {}
         return loop_library(own, tiles, "sums", {role: role for role in PORTS} | ors, FREE)
 
-    def search_for(self, frame: Frame, role: str, ports: tuple[str, ...], states: list[State]) -> BulgeSearch:
+    def new_search(self, frame: Frame, role: str, ports: tuple[str, ...], states: list[State]) -> BulgeSearch:
         """The search for a tile."""
         cells = self.faces.setdefault(frame[0], TeeCells(self.kind.declared, frame[1]))
         assert isinstance(cells, TeeCells)
@@ -79,7 +79,7 @@ class BulgeDiscovery(StrandDiscovery):
 
     def ors(self, frame: Frame, budget: int) -> dict[str, Tile]:
         """OR tiles, if there are all of them."""
-        found = {role: self._find(frame, role, budget) for role in ORS}
+        found = {role: self.find(frame, role, budget) for role in ORS}
         return {role: tile for role, tile in found.items() if tile is not None and all(found.values())}
 
 

@@ -11,21 +11,19 @@ from typing import Any
 
 from hardboard.discover.journal import Journal
 from hardboard.discover.library import FREE
-from hardboard.discover.passes import Dead, PassedSearch
-from hardboard.discover.results import Result, Settings, Watch, processor
-from hardboard.discover.roles import Option, Role, roles
+from hardboard.discover.passes import PassedSearch
+from hardboard.discover.results import Result, Settings, Watch
+from hardboard.discover.roles import Role
 from hardboard.discover.strands.search import Faces, StrandSearch
 from hardboard.discover.strands.whole import joints_faults
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.relation import State
-from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.declared.board import LINES
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
-from hardboard.workbench.search import Outcome
 
 #: A contract and its name.
 Frame = tuple[str, Any]
@@ -44,8 +42,6 @@ PLAYED: dict[str, str | list[str]] = {
     "tap": ["under", "first", "tap0", "tap1", "last0", "last1"],
 }  # fmt: skip
 ORS = {"or-left": "left", "or-middle": "or", "or-right": "orend"}
-#: Candidates between two words about how far it is.
-SLICE = 20
 
 
 def contracts(kind: Family, sizes: Sequence[int]) -> list[Frame]:
@@ -111,7 +107,6 @@ class StrandDiscovery(PassedSearch[Any]):
     def __init__(self, kind: Family, settings: Settings, journal: Journal, watch: Watch) -> None:
         super().__init__(settings, journal, watch)
         self.kind = kind
-        self.todo = self.roles()
         self.frames = [frame for frame in self.contracts() if settings.frame in frame[0]]
         if not self.frames:
             raise InputError(
@@ -121,10 +116,6 @@ class StrandDiscovery(PassedSearch[Any]):
         #: searches that have begun, by contract, role and option
         self.begun: dict[tuple[str, str, int], StrandSearch] = {}
         self.faces: dict[str, Faces] = {}
-
-    def roles(self) -> dict[str, Role]:
-        """All roles with the relations that will do."""
-        return roles()
 
     def contracts(self) -> Sequence[Frame]:
         """The contracts to try; refused where numbers do not say what the border of a tile needs."""
@@ -140,10 +131,19 @@ class StrandDiscovery(PassedSearch[Any]):
         """The library of these tiles."""
         return library_of(own, tiles)
 
-    def search_for(
+    def search_for(self, frame: Frame, role: Role, option: int) -> StrandSearch:
+        """Return the search for a tile, as far as it has come."""
+        key = (frame[0], role.name, option)
+        if key not in self.begun:
+            ports, every = role.options[option]
+            states = [frozenset(s for s, v in zip(ports, each, strict=True) if v) for each in every]
+            self.begun[key] = self.new_search(frame, role.name, tuple(ports), states)
+        return self.begun[key]
+
+    def new_search(
         self, frame: Frame, role: str, ports: tuple[str, ...], states: list[State]
     ) -> StrandSearch:
-        """The search for a tile."""
+        """Return the search for a tile with these ports and states."""
         faces = self.faces.setdefault(frame[0], Faces(self.kind.declared, frame[1]))
         return StrandSearch(faces, role, ports, states, self.settings.seed)
 
@@ -153,66 +153,16 @@ class StrandDiscovery(PassedSearch[Any]):
 
     def complete(self, frame: Frame, budget: int) -> tuple[Library, str]:
         """A library with all tiles that it needs."""
-        tiles = {role: self._need(frame, role, budget) for role in self.needed}
+        tiles = {role: self.need(frame, role, budget) for role in self.needed}
         return self.library(frame[1], tiles | self.ors(frame, budget)), self.crossover
 
     def ors(self, frame: Frame, budget: int) -> dict[str, Tile]:
         """OR tiles, if there are any: a gate and an end for which 0 means that no literal was true so far."""
         gates = [n for n, (_, states) in enumerate(self.todo["or"].options) if _passes_on(states)]
         ends = [n for n, (_, states) in enumerate(self.todo["orend"].options) if _ends(states)]
-        found = {"or": self._find(frame, "or", budget, gates)}
-        found["orend"] = self._find(frame, "orend", budget, ends) if found["or"] else None
+        found = {"or": self.find(frame, "or", budget, tuple(gates))}
+        found["orend"] = self.find(frame, "orend", budget, tuple(ends)) if found["or"] else None
         return {role: tile for role, tile in found.items() if tile is not None and all(found.values())}
-
-    def _need(self, frame: Frame, role: str, budget: int) -> Tile:
-        tile = self._find(frame, role, budget)
-        if tile is None:
-            gone = self.journal.role(frame[0], role).get("impossible", ())
-            raise Dead(role, len(gone) < len(self.todo[role].options))
-        return tile
-
-    def _find(
-        self, frame: Frame, role: str, budget: int, options: Sequence[int] | None = None
-    ) -> Tile | None:
-        """A tile for a role: the one that is known, or one that is found in so many candidates."""
-        known = self.journal.role(frame[0], role)
-        if "tile" in known:
-            return parse_tile(known["tile"])
-        if known.get("budget", 0) >= budget:
-            return None
-        start = processor()
-        every = range(len(self.todo[role].options)) if options is None else options
-        for number in every:
-            if number not in known.get("impossible", ()) and self.left > 0:
-                outcome = self._search(frame, role, number, self.todo[role].options[number], budget)
-                if outcome.tile is not None:
-                    known |= {"option": number, "tile": show_tile(outcome.tile)}
-                    break
-                if outcome.exhausted:
-                    known["impossible"] = sorted({*known.get("impossible", ()), number})
-        known["seconds"] = round(known.get("seconds", 0) + processor() - start, 2)
-        if self.left > 0:
-            known["budget"] = budget
-        self.journal.data["seconds"] = round(self.spent, 1)
-        self.journal.save()
-        return parse_tile(known["tile"]) if "tile" in known else None
-
-    def _search(self, frame: Frame, role: str, number: int, option: Option, budget: int) -> Outcome:
-        name = frame[0]
-        if (name, role, number) not in self.begun:
-            ports = tuple(option[0])
-            states = [frozenset(s for s, v in zip(ports, each, strict=True) if v) for each in option[1]]
-            self.begun[name, role, number] = self.search_for(frame, role, ports, states)
-        search, outcome = self.begun[name, role, number], Outcome()
-        while search.tried < budget and self.left > 0:
-            outcome = search.advance(min(SLICE, budget - search.tried), self.left)
-            self.tell(frame, role, outcome)
-            if outcome.tile is not None or outcome.exhausted:
-                del self.begun[name, role, number]
-                break
-        entry = self.journal.role(name, role)
-        entry["tried"] = max(entry.get("tried", 0), search.tried)
-        return outcome
 
 
 def _passes_on(states: Sequence[tuple[int, ...]]) -> bool:

@@ -6,45 +6,25 @@ found checked from scratch.
     ['3 x 3 points, frame 0 . .', '3 x 3 points, frame 0 . 1']
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from itertools import product
 
+from hardboard.discover.journal import Journal
+from hardboard.discover.passes import PassedSearch
 from hardboard.discover.propagation import Propagator
-from hardboard.discover.results import processor
+from hardboard.discover.results import Result, Settings, Watch
+from hardboard.discover.roles import Role
 from hardboard.discover.tees.check import TeeWindow, exclude, on_line, tee_faults
 from hardboard.discover.tees.search import TeeRules, TeeSearch
-from hardboard.gadgets.metacell import Metacell, TeeFrame
+from hardboard.gadgets.metacell import EXITS, STATES, Metacell, TeeFrame
 from hardboard.gadgets.relation import SIDES
 from hardboard.puzzles.declared.board import CELLS, UNKNOWN
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 
-#: Candidates for a frame in the first pass, and how many more in each that follows.
-BUDGET, GROWTH = 100, 4
 #: The largest number of a clue that is tried.
 LARGEST = 4
-
-
-@dataclass
-class TeeResult:
-    """A T-metacell, or where its search ended."""
-
-    cell: Metacell | None = None
-    #: frames that have none, by all that was tried; and frames whose search was not finished
-    dead: list[str] = field(default_factory=list)
-    late: list[str] = field(default_factory=list)
-    #: frames whose tile did not hold when it was checked from scratch
-    spoilt: list[str] = field(default_factory=list)
-    #: whether the time was up before all frames were looked at
-    unseen: bool = False
-    seconds: float = 0.0
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether no frame that was asked for has a tile."""
-        return self.cell is None and not self.late and not self.unseen
 
 
 def symbols(kind: Family) -> Record:
@@ -91,63 +71,56 @@ def closes(frame: TeeFrame) -> bool:
     return free and all(drawing.facts[spot] is False for spot in lines - pins)
 
 
-def discover_tee(
-    kind: Family,
-    sizes: Sequence[int] = (3, 5, 7),
-    seconds: float = 3600.0,
-    seed: int = 0,
-    frame: str = "",
-    tell: Callable[[str], None] = lambda _: None,
-) -> TeeResult:
-    """The first T-metacell, in frames whose name has these words in it."""
-    begin, result = processor(), TeeResult()
-    known, coming = list[TeeFrame](), frames(kind, sizes, frame)
-    begun: dict[str, TeeSearch] = {}
-    budget, unseen = BUDGET, True
-    while True:
-        # The first time frames are looked for one by one: of large ones it takes seconds to see which close.
-        for own in _kept(coming, known) if budget == BUDGET else known:
-            if own.name not in (*result.dead, *result.spoilt):
-                tell(f"{own.name}: {budget} candidates; {quantity(len(result.dead), 'frame')} had none")
-                if own.name not in begun:
-                    begun[own.name] = TeeSearch(TeeRules(own), seed)
-                _tried(begun[own.name], budget, begin + seconds - processor(), result)
-            if result.cell is not None or processor() - begin >= seconds:
-                break
-        else:
-            unseen = False
-        if not known:
+class TeeDiscovery(PassedSearch[TeeFrame]):
+    """A search in progress."""
+
+    needed = ("tee",)
+    budget, growth = 100, 4
+    unseen = True
+
+    def __init__(self, kind: Family, settings: Settings, journal: Journal, watch: Watch) -> None:
+        super().__init__(settings, journal, watch)
+        self.kind = kind
+        #: searches that have begun, by frame
+        self.begun: dict[str, TeeSearch] = {}
+
+    def roles(self) -> dict[str, Role]:
+        """The one tile."""
+        bits = tuple(tuple(int(side in state) for side in EXITS) for state in STATES)
+        return {"tee": Role("tee", (("".join(EXITS), bits),))}
+
+    def run(self) -> Result:
+        """Try frames in passes until one has a tile."""
+        return self.passes(Result(wanted="T-metacell"))
+
+    def coming(self) -> Iterator[tuple[str, TeeFrame]]:
+        """Yield frames one by one: of large ones it takes seconds to see which close."""
+        for frame in frames(self.kind, self.settings.pitches, self.settings.frame):
+            self.frames.append((frame.name, frame))
+            yield self.frames[-1]
+        self.unseen = False
+        if not self.frames:
             raise InputError(
-                f"no frame of the sizes {tuple(sizes)} that closes the borders of tiles of {kind.name}",
+                f"no frame of the sizes {self.settings.pitches} that closes the borders of tiles of "
+                f"{self.kind.name}",
                 "odd sizes, and clues that no line passes",
             )
-        over = result.cell is not None or processor() - begin >= seconds
-        if over or len(result.dead) + len(result.spoilt) == len(known):
-            break
-        budget *= GROWTH
-    if result.cell is None:
-        result.late = [own.name for own in known if own.name not in result.dead]
-        result.unseen = unseen
-    result.seconds = processor() - begin
-    return result
+
+    def search_for(self, frame: tuple[str, TeeFrame], role: Role, option: int) -> TeeSearch:
+        """Return the search for a tile, as far as it has come."""
+        if frame[0] not in self.begun:
+            self.begun[frame[0]] = TeeSearch(TeeRules(frame[1]), self.settings.seed)
+        return self.begun[frame[0]]
+
+    def complete(self, frame: tuple[str, TeeFrame], budget: int) -> tuple[Metacell, str]:
+        """Return the tile in its frame."""
+        return Metacell(frame[1], self.need(frame, "tee", budget)), ""
+
+    def faults(self, made: Metacell) -> Iterator[str]:
+        """Check the tile from scratch."""
+        return tee_faults(made)
 
 
-def _kept(coming: Iterator[TeeFrame], known: list[TeeFrame]) -> Iterator[TeeFrame]:
-    """Frames as they come, each of which is known from then on."""
-    for frame in coming:
-        known.append(frame)
-        yield frame
-
-
-def _tried(search: TeeSearch, budget: int, left: float, result: TeeResult) -> None:
-    """Try so many candidates; a tile, or that there is none, is written down."""
-    outcome, name = search.advance(budget - search.tried, left), search.rules.frame.name
-    if outcome.exhausted:
-        result.dead.append(name)
-    if outcome.tile is None:
-        return
-    cell = Metacell(search.rules.frame, outcome.tile)
-    if next(tee_faults(cell), None) is None:
-        result.cell = cell
-    else:
-        result.spoilt.append(name)
+def search_record(kind: Family, settings: Settings) -> Record:
+    """Return what a journal says of its search."""
+    return {"family": kind.name, "seed": settings.seed, "tee": True}

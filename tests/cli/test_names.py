@@ -151,7 +151,7 @@ def test_links_in_a_folder_lead_no_file_elsewhere(tmp_path: Path) -> None:
     for wrong in (
         lambda: write_folder(out, {"index.html": b"x", "boards/f0.js": b"x"}, "x"),
         lambda: write(load("creek"), out, "x"),
-        lambda: write_metacell(load_tee("slitherlink"), out),
+        lambda: write_metacell(load_tee("slitherlink"), out, ""),
         lambda: inside(out, "creek", "along"),
         lambda: inside(out, "loop", "x").write_text("x"),
     ):

@@ -9,11 +9,15 @@ import pytest
 
 from benchmarks.tees import SIZES, agrees, mutant
 from hardboard.cli.main import main
+from hardboard.discover.begin import discover_tee
 from hardboard.discover.library import write_metacell
+from hardboard.discover.passes import PassedSearch
+from hardboard.discover.results import Settings
 from hardboard.discover.tees.check import STEPS_OF_TEE, TeeAlone, tee_faults
-from hardboard.discover.tees.run import closes, discover_tee, frames
-from hardboard.discover.tees.told import tee_words
+from hardboard.discover.tees.run import closes, frames
+from hardboard.discover.told import ending
 from hardboard.gadgets.metacell import STATES, TeeFrame, load_tee, read_tee, tee_families
+from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles import InputError, family
 from hardboard.reduction.woven import weave
 from hardboard.verify.judge import judge
@@ -95,13 +99,32 @@ def test_rules_that_look_over_more_than_a_tile_are_refused() -> None:
 
 @pytest.mark.slow
 def test_a_t_metacell_is_found_and_smaller_frames_are_exhausted() -> None:
-    found = discover_tee(family("slitherlink"), (3,), seed=1)
+    found, _ = discover_tee(family("slitherlink"), Settings((3,), seed=1))
     assert found.cell is not None and not list(tee_faults(found.cell))
-    none = discover_tee(family("yajilin"), (3,))
-    assert none.exhausted and none.dead == ["3 x 3 points, frame ? ? ."]
-    late = discover_tee(family("yajilin"), (5,), seconds=0)
-    assert late.cell is None and not late.exhausted and late.late and late.unseen
-    assert "others not looked at" in tee_words(late, "there")[0]
+    none, _ = discover_tee(family("yajilin"), Settings((3,)))
+    assert none.exhausted and none.dead == {"3 x 3 points, frame ? ? .": "tee"}
+    settings = Settings((5,), 0)
+    late, journal = discover_tee(family("yajilin"), settings)
+    assert not late.found and not late.exhausted and late.late and late.unseen
+    words = ending(None, late, journal, settings, "hardboard discover yajilin -o there --tee")
+    assert words[0].startswith("no T-metacell found in time") and "larger frames were not looked at" in words
+
+
+@pytest.mark.slow
+def test_a_search_for_a_t_metacell_is_resumed_and_does_not_depend_on_processes(tmp_path: Path) -> None:
+    """What is known is not searched again; two processes find the same tile."""
+    kind, settings = family("slitherlink"), Settings((3,), seed=1)
+    first, _ = discover_tee(kind, settings, tmp_path)
+    begun = PassedSearch._search
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(PassedSearch, "_search", lambda *_: pytest.fail("searched again"))
+        again, _ = discover_tee(kind, settings, tmp_path, resume=True)
+    assert PassedSearch._search is begun and first.cell is not None and again.cell is not None
+    assert again.frame == first.frame and show_tile(again.cell.tile) == show_tile(first.cell.tile)
+    with pytest.raises(InputError, match="--resume, or another folder"):
+        discover_tee(kind, settings, tmp_path)
+    both, _ = discover_tee(kind, replace(settings, jobs=2))
+    assert both.cell is not None and show_tile(both.cell.tile) == show_tile(first.cell.tile)
 
 
 @pytest.mark.slow
@@ -114,7 +137,7 @@ def test_frames_close_borders_or_there_is_none() -> None:
         ("creek", "draws a loop"),
     ):
         with pytest.raises(InputError, match=words):
-            discover_tee(family(name), (3,))
+            discover_tee(family(name), Settings((3,)))
 
 
 def test_maps_go_forth_and_back() -> None:
@@ -165,11 +188,11 @@ def test_discover_writes_a_t_metacell(tmp_path: Path, capsys: pytest.CaptureFixt
     assert read_tee(Path(folder)).frame == SLITHERLINK.frame
     assert main(["discover", "slitherlink", "--tee", "-o", folder]) == 2
     assert main(["discover", "yajilin", "--tee", "-o", str(tmp_path / "none"), "--pitch", "3"]) == 3
-    assert "every frame is exhausted (1 frame" in capsys.readouterr().out
+    assert "no T-metacell: every frame fails (1 frame" in capsys.readouterr().out
 
 
 def test_a_spoilt_folder_is_named(tmp_path: Path) -> None:
-    write_metacell(SLITHERLINK, tmp_path)
+    write_metacell(SLITHERLINK, tmp_path, "")
     table = (tmp_path / "tee.toml").read_text()
     for old, new, words in (
         ("points = 3", "points = 4", "an odd number"),

@@ -132,7 +132,7 @@ def test_tiles_without_ports_are_searched_for_once_a_ring(monkeypatch: pytest.Mo
         assert search.find(frame, "edgeN", 60) is None
     rings = {frame[1].strips["plain"] for frame in search.frames}
     assert asked == {"filler": len(rings), "edgeN": len(rings)} and len(rings) < len(search.frames)
-    assert all(search._impossible(frame, "edgeN") for frame in search.frames)
+    assert all(search.impossible(frame, "edgeN") for frame in search.frames)
 
 
 def test_blocks_of_other_families_are_tried_first() -> None:
