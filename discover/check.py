@@ -2,20 +2,16 @@
 
     sides      the tile's own cells along its sides show what the contract promises, in every state
     constants  with nothing assumed of the margin but its classes of symbols, the rules force each cell of
-               the tile
-               that is promised one colour to have it: so on any board all these promises hold, each by its
-               own tile
+               the tile that is promised one colour to have it: so on any board all these promises hold, each
+               by its own tile
     rails      where a joint has a cell for the value and one for its opposite: given the constants, the tile
                that shows them never has both black, and the one on the other side never both white
     sound      with these colours in the margin, every colouring of tile and margin that the rules allow in
-               any
-               surroundings is, on the tile and on the other side of the joints it answers for, one of the
-               listed
-               ones: forbidden states have none, allowed ones just the tile's own
+               any surroundings is, on the tile and on the other side of the joints it answers for, one of
+               the listed ones: forbidden states have none, allowed ones just the tile's own
     complete   each listed colouring satisfies every rule anchored in the tile, whatever lies outside
     hubs       where a colour must be connected: the tile's hubs are connected inside it, each cell of the
-               colour
-               reaches one, and hubs touch across every kind of side
+               colour reaches one, and hubs touch across every kind of side
     block      a block of tiles: every tile of it is the library's own, and each state is reached in one way
 
 Why they are enough: each place of a board is anchored in one tile; joints agree; so colourings of a board and

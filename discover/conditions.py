@@ -1,8 +1,7 @@
 """Guarded places as conditions on literals for colours and symbols, in two modes.
 
     may     a window in ANY surroundings: whatever could be saved from outside is not forbidden. What is
-            refuted
-            in this mode is impossible on every board: soundness.
+            refuted in this mode is impossible on every board: soundness.
     must    what is anchored in the tile holds WHATEVER lies outside: completeness.
 
 A condition keeps symbols and colours apart, so that of a wrong colouring it can say which symbols would

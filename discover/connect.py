@@ -1,11 +1,9 @@
 """Connectivity in windows: all cells of one colour hang together.
 
     may     no group of the colour is shut in inside the window: every board has such cells elsewhere, since
-            each
-            tile has a hub
+            each tile has a hub
     must    the hubs of a tile are connected inside it, and each cell of the colour is connected to a hub
-            within
-            what is known of the window
+            within what is known of the window
 
 What is broken is said as two sets of cells: one of the first has the colour, or one of the second has not.
 """

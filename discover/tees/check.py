@@ -3,8 +3,7 @@
     rules      on boards of tiles every rule but two looks at spots of one tile and those next to it, and at
                clues of one tile alone; the two say that the lines are one loop
     closed     whatever lies around a tile, no line crosses its border but in the middle of its sides
-    sound      all ways to keep the rules in the tile, but those with a closed loop in it, are the three of
-               its file
+    sound      the ways to keep the rules in the tile without a closed loop in it are the three of its file
     complete   each of the three keeps all rules of the tile, whatever its neighbours draw
     rim        where a tile stands at the edge of a board, no line leaves it there
 

@@ -24,11 +24,11 @@ from hardboard.puzzles.formula import ONE_IN_THREE, SAT, make, parse
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula
 from hardboard.reduction.compiler import plan_formula
-from hardboard.reduction.confirmed import confirm
 from hardboard.reduction.roles import SUMS
 from hardboard.reduction.stacked import crossings, lined_up, spans
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
+from hardboard.workbench.library_check import confirm
 from tests.support.hamilton import cycles_of_board
 
 LIBRARY = load("t-grid")
