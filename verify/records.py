@@ -94,17 +94,21 @@ def _each_clue(records: RecordList, meaning: EachClue, board: Board, symbols: Sy
 def _everywhere(pattern: Pattern) -> tuple[int, int, tuple[int, ...]] | None:
     """Return a pattern as the kind of its record, the colour off the board, and what follows the symbols."""
     place, off = pattern.place, -1 if pattern.off is None else int(pattern.off)
-    if type(place) is Count:
-        if len(place.cells) > MOST_COUNTED:
-            raise NotForTheCore(f"{place.rule!r} counts {len(place.cells)} cells")
-        guards = [number for cell, colour in place.when.items() for number in (*unstep(cell), int(colour))]
-        allowed = [number for number in place.allowed if 0 <= number <= len(place.cells)]
-        rest = (*_steps(place), len(place.when), *guards, len(allowed), *allowed)
-        return RULE_LOCAL_COUNT, off, rest
-    if type(place) is Table:
-        patterns = _patterns(place)
-        return RULE_LOCAL_TABLE, off, (*_steps(place), len(patterns), *patterns)
-    return None
+    write = AT_ANCHORS.get(type(place))
+    return None if write is None else (write[0], off, write[1](place))
+
+
+def _local_count(place: Count) -> tuple[int, ...]:
+    if len(place.cells) > MOST_COUNTED:
+        raise NotForTheCore(f"{place.rule!r} counts {len(place.cells)} cells")
+    guards = [number for cell, colour in place.when.items() for number in (*unstep(cell), int(colour))]
+    allowed = [number for number in place.allowed if 0 <= number <= len(place.cells)]
+    return (*_steps(place), len(place.when), *guards, len(allowed), *allowed)
+
+
+def _local_table(place: Table) -> tuple[int, ...]:
+    patterns = _patterns(place)
+    return (*_steps(place), len(patterns), *patterns)
 
 
 def _steps(place: Place) -> list[int]:
@@ -173,6 +177,11 @@ def _bulbs(records: RecordList, meaning: Lines, _: Board, __: SymbolNumbers) -> 
 #: Meaning -> what writes it.
 WRITERS: dict[type[Meaning], Writer] = {Islands: _islands, Linked: _linked, Lines: _bulbs, **ROOM_WRITERS}
 LOOP_WRITERS = WRITERS | LOOPS
+#: Kind of a place at many anchors -> the kind of its record, and what follows the symbols.
+AT_ANCHORS: dict[type[Place], tuple[int, Callable[[Any], tuple[int, ...]]]] = {
+    Count: (RULE_LOCAL_COUNT, _local_count),
+    Table: (RULE_LOCAL_TABLE, _local_table),
+}
 #: Kind of a place at each clue -> its record for a symbol.
 AT_SYMBOL: dict[type[Place], Callable[[int, Any], tuple[int, tuple[int, ...]]]] = {
     Sight: lambda at, place: (RULE_LOCAL_SIGHT, (at, int(place.colour), place.total - place.base)),

@@ -34,7 +34,7 @@ from hardboard.puzzles.declared.vocabulary.rule import BoardTotal, CountsOfCells
 from hardboard.verify.record_list import RecordList, SymbolNumbers, Writer
 
 
-class Groups:
+class CountGroups:
     """Counts of black cells, those with as many cells and the same numbers together."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ def together(sizes: Iterable[tuple[str, frozenset[int]]], size: int) -> frozense
 
 def counts_of_cells(records: RecordList, meaning: CountsOfCells, board: Board, _: SymbolNumbers) -> None:
     """Write any rule that lists cells, and how many of them may be black."""
-    groups = Groups()
+    groups = CountGroups()
     for cells, allowed in meaning.counts(board):
         groups.add(cells, allowed)
     groups.write(records)
@@ -65,7 +65,7 @@ def counts_of_cells(records: RecordList, meaning: CountsOfCells, board: Board, _
 
 def room_sizes(records: RecordList, meaning: RoomSizes, board: Board, _: SymbolNumbers) -> None:
     """Write how many cells of a room are black, by its size and number."""
-    groups, numbers = Groups(), board.room_numbers
+    groups, numbers = CountGroups(), board.room_numbers
     known: dict[tuple[int, int | None], frozenset[int]] = {}
     for room, cells in board.room_cells.items():
         key = len(cells), numbers.get(room)
@@ -83,7 +83,7 @@ def rooms_as_total(records: RecordList, meaning: RoomsAsTotal, board: Board, sym
 
 def numbered_lines(records: RecordList, meaning: NumberedLines, board: Board, _: SymbolNumbers) -> None:
     """Write that cells have a number of black ones."""
-    groups = Groups()
+    groups = CountGroups()
     for cells, number in meaning.numbered(board):
         groups.add(cells, frozenset([number]))
     groups.write(records)
