@@ -33,7 +33,7 @@ enum {
     CORE_MALFORMED = -1, /* a record that is none, or names a cell off the board */
     CORE_MEMORY = -2,    /* memory cannot be had */
     CORE_TOO_LARGE = -3, /* more cells or constraints than 32-bit numbers can name */
-    CORE_STARTED = -4,   /* rules are given before the search starts */
+    CORE_STARTED = -4,   /* symbols and local rules are given before the search starts */
 };
 
 /* Records: kind, number of values that follow, values. Colours are 1 (black) and 0 (white). Lists
@@ -62,8 +62,12 @@ enum {
  *   RULE_GRAPH         [literals of nodes] [edges: pairs of nodes]   the true nodes are connected
  *   RULE_CONNECTED     colour corners [cells] [outside]   no cells: the whole board
  *   RULE_ISLANDS       colour [clues: cell, number or -1] every area has one clue, its size
+ *   RULE_SUM           cell colour number       as RULE_LOCAL_SUM, of one cell
  *   RULE_BULBS         lit      0: at most one black cell in a stretch of cells without a symbol
  *                               1: each cell without a symbol is black or sees a black cell
+ *
+ *   RULE_IF            literal  all that follows in this array holds only if the literal is true; -1:
+ *                               always. Local rules and bulbs cannot stand under a literal.
  */
 enum {
     RULE_LOCAL_COUNT = 1,
@@ -81,6 +85,8 @@ enum {
     RULE_BULBS,
     RULE_CLAUSE,
     RULE_GRAPH,
+    RULE_SUM,
+    RULE_IF,
 };
 
 /* A core for a board of that size, with that many free variables beside its cells; NULL if there is
@@ -92,12 +98,18 @@ API void core_free(Core *core);
  * has (rows + 1) * (cols + 1) corners. */
 API int core_symbols(Core *core, int plane, int number, const int *symbols);
 
-/* Add rules. Returns 0, or CORE_MALFORMED; `core_stat(core, STAT_RECORD)` is where that record starts. */
+/* Add rules. Returns 0, or CORE_MALFORMED; `core_stat(core, STAT_RECORD)` is where that record starts.
+ * After a search has started only rules whose cells are listed can be added; what was learnt stays, and
+ * solutions are counted anew. */
 API int core_rules(Core *core, const int *records, int length);
 
+/* Add a free variable; returns its number, one more than the last. Solutions differ in cells: whatever
+ * values free variables can have beside the same cells, that is one solution. */
+API int core_variable(Core *core);
+
 /* Search on, until `most` solutions are found in all, or there are no more, or that many conflicts
- * or milliseconds are used up (0: no such limit). Returns the number of solutions so far; the first
- * `keep` of them are written to `models`, a byte for each cell. */
+ * or milliseconds are used up (0: no such limit). Returns the number of solutions so far. The first
+ * `keep` of those that this call finds are written to `models`, a byte for each cell. */
 API int core_search(Core *core, int most, int keep, signed char *models, int64_t conflicts, int ms);
 
 /* Assume that these literals hold in all searches that follow; NULL: nothing. Solutions are counted

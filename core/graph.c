@@ -182,6 +182,19 @@ static void write_islands(Core *core, const int *record) {
     release(core, node);
 }
 
+/* Areas beside one clue. */
+static void write_sum(Core *core, const int *record) {
+    char *clue = allocate(core, (size_t)core->size, 1);
+    int *node = allocate(core, (size_t)core->size, sizeof(int));
+    clue[record[2]] = 1;
+    Area *area = colour_graph(core, SUM, record[3], clue, node);
+    area->closed = node[record[2]];
+    area->number = allocate(core, 1, sizeof(int));
+    area->number[0] = record[4];
+    release(core, clue);
+    release(core, node);
+}
+
 /* Areas beside clues: one graph of each colour, shared by all clues that sum areas of that colour. */
 static void write_sums(Core *core, int colour) {
     char *clue = allocate(core, (size_t)core->size, 1);
@@ -216,6 +229,7 @@ static void write_sums(Core *core, int colour) {
 /* Literals are renamed; graphs that share their literals are renamed once. */
 void remap_area(Core *core, int number, const Lit *map) {
     Area *area = &core->area[number];
+    area->guard = map[area->guard >> 1] ^ (area->guard & 1);
     for (int i = 0; i < number; i++)
         if (core->area[i].lit == area->lit) return;
     for (int x = 0; x < area->nodes; x++) area->lit[x] = map[area->lit[x] >> 1] ^ (area->lit[x] & 1);
@@ -232,10 +246,11 @@ static int on_edge(const Core *core, int cell) {
  * square of 2 x 2 is a chessboard. If both are connected, colours change at most twice around the
  * board. (Both follow from the plane: two ways across a square, or to the edge, would cross.) */
 static void write_lemmas(Core *core) {
-    int connected[2] = {0, 0}, reaches[2] = {0, 0}, rows = core->rows, cols = core->cols;
+    int connected[2] = {0, 0}, reaches[2] = {0, 0}, rows = core->rows, cols = core->cols, guarded = 0;
     for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
         const int *record = core->records.at + at;
-        if (record[0] != RULE_CONNECTED || record[3] || record[4]) continue;
+        if (record[0] == RULE_IF) guarded = record[2] >= 0;
+        if (guarded || record[0] != RULE_CONNECTED || record[3] || record[4]) continue;
         int outsides = record[5], edge = outsides > 0;
         for (int i = 0; i < outsides; i++) edge &= on_edge(core, record[6 + i]);
         connected[record[2]] |= !outsides;
@@ -260,14 +275,22 @@ static void write_lemmas(Core *core) {
     release(core, ring.at);
 }
 
+void write_area_rule(Core *core, const int *record) {
+    switch (record[0]) {
+    case RULE_CONNECTED: write_connected(core, record); return;
+    case RULE_GRAPH: write_graph(core, record); return;
+    case RULE_ISLANDS: write_islands(core, record); return;
+    case RULE_SUM: write_sum(core, record); return;
+    default: return;
+    }
+}
+
+/* Areas of local rules, and lemmas about areas of all rules. */
 void write_areas(Core *core) {
     int sums[2] = {0, 0};
     for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
         const int *record = core->records.at + at;
-        if (record[0] == RULE_CONNECTED) write_connected(core, record);
-        else if (record[0] == RULE_GRAPH) write_graph(core, record);
-        else if (record[0] == RULE_ISLANDS) write_islands(core, record);
-        else if (record[0] == RULE_LOCAL_SUM) sums[record[3]] = 1;
+        if (record[0] == RULE_LOCAL_SUM) sums[record[3]] = 1;
     }
     for (int colour = 0; colour < 2; colour++)
         if (sums[colour]) write_sums(core, colour);

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from hardboard.core import (
     RULE_BULBS,
+    RULE_CLAUSE,
     RULE_CONNECTED,
     RULE_COUNT,
     RULE_ISLANDS,
@@ -25,6 +26,7 @@ from hardboard.core import (
     RULE_RUNS,
     RULE_SHAPES,
     RULE_SIGHT,
+    RULE_SUM,
     RULE_TABLE,
     RULE_UNEQUAL,
     BoardSolver,
@@ -32,7 +34,7 @@ from hardboard.core import (
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Shapes
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.patterns import Pattern, Spots, put, unstep
+from hardboard.puzzles.declared.patterns import HERE, Pattern, Spots, put, unstep
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table, Unequal
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.areas import Islands
@@ -91,6 +93,22 @@ def load(declaration: Declaration, board: Board) -> BoardSolver:
     return core
 
 
+def constraints(rule: Rule, board: Board) -> Iterator[tuple[Record, list[Place]]]:
+    """Yield each constraint of a rule on a board: as a record that lists its cells, and the places it is.
+
+    The core takes such records after a search has begun, too, and under a condition.
+
+    Raises:
+        NotForTheCore: the rule is a custom function, or looks at more than the core has records for.
+    """
+    meaning = rule.meaning
+    if isinstance(meaning, Islands) and not meaning.corners:
+        yield _islands(meaning, board), [*rule.places(board)]
+        return
+    for place in rule.places(board):
+        yield from ((record, [place]) for record in _listed(board, place, HERE))
+
+
 def _at_corners(rule: Rule) -> bool:
     return isinstance(rule.meaning, EachClue) and rule.meaning.corners
 
@@ -106,11 +124,15 @@ def _records(rule: Rule, board: Board, symbols: SymbolNumbers) -> Iterator[Recor
     elif isinstance(meaning, Lines):
         yield _record(RULE_BULBS, [int(not meaning.few)])
     elif isinstance(meaning, Islands) and not meaning.corners:
-        clues = [number for cell in board.clues for number in (cell, board.numbers.get(cell, -1))]
-        yield _record(RULE_ISLANDS, [int(meaning.colour), len(clues) // 2, *clues])
+        yield _islands(meaning, board)
     else:
         for place, spots in rule.blocks(board):
             yield from _listed(board, place, spots)
+
+
+def _islands(meaning: Islands, board: Board) -> Record:
+    clues = [number for cell in board.clues for number in (cell, board.numbers.get(cell, -1))]
+    return _record(RULE_ISLANDS, [int(meaning.colour), len(clues) // 2, *clues])
 
 
 def _record(kind: int, numbers: Sequence[int], *lists: Sequence[int]) -> Record:
@@ -170,7 +192,10 @@ def _listed(board: Board, place: Place, spots: Spots) -> Iterator[Record]:
     in_rows, alone = IN_ROWS.get(type(place)), ALONE.get(type(place))
     if in_rows is not None:
         kind, head, steps = in_rows(place)
-        yield _record(kind, [*head, len(spots), *_rows(steps, spots)])
+        if steps:
+            yield _record(kind, [*head, len(spots), *_rows(steps, spots)])
+        elif place.broken(()):
+            yield _record(RULE_CLAUSE, [], [])
     elif alone is None:
         raise NotForTheCore(f"{place.rule!r} is a {type(place).__name__}")
     else:
@@ -213,6 +238,12 @@ def _unequal(_: Board, place: Unequal) -> Record:
     return _record(RULE_UNEQUAL, [], *(_literals(part, place.colour) for part in (place.one, place.other)))
 
 
+def _sum(board: Board, place: AreaSum) -> Record:
+    if not board.is_near(place.near):
+        raise NotForTheCore(f"{place.rule!r} has neighbours of its own")
+    return _record(RULE_SUM, [place.spot, int(place.colour), place.total])
+
+
 def _connected(board: Board, place: Connected) -> Record:
     beside = board.is_near(place.near)
     if not beside and not board.is_near(place.near, corners=True):
@@ -237,4 +268,5 @@ ALONE: dict[type[Place], Callable[[Board, Any], Record]] = {
     Unequal: _unequal,
     Shapes: lambda _, place: _record(RULE_SHAPES, [], place.one, place.other),
     Connected: _connected,
+    AreaSum: _sum,
 }

@@ -15,7 +15,7 @@ from hardboard.core import RULE_CLAUSE, RULE_COUNT, RULE_TABLE, BoardSolver
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import FAMILIES, family, twin
 from hardboard.verify.judge import judge
-from hardboard.verify.records import load
+from hardboard.verify.records import constraints, load
 from tests.support.boards import by_brute_force, random_board, small_boards
 
 #: The families whose rules are declared, and for Kurodoko and Kuroshuto their declared forms.
@@ -46,6 +46,39 @@ def declared_board(name: str, board: Any) -> Any:
 def test_as_many_as_there_are_by_brute_force(name: str) -> None:
     for board in small_boards(name, 8, seed=4):
         assert found_by_core(name, declared_board(name, board)) == min(MOST, by_brute_force(name, board))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECLARED)
+def test_constraints_under_conditions(name: str) -> None:
+    """Each constraint of a board under a condition, half of them added after a search: for all of them, and
+    for some, as by brute force on up to eight cells; on larger boards as many as without conditions.
+    """
+    rules, rng = twin(family(name)).declared, Random(name)
+    for board in small_boards(name, 4, seed=5):
+        own = declared_board(name, board)
+        core, places, shift = BoardSolver(own.rows, own.cols), {}, rng.randint(0, 1)
+        for number, rule in enumerate(rules.rules):
+            if number % 2 == shift:
+                core.search(most=2)
+            for record, stands in constraints(rule, own):
+                condition = 2 * core.variable()
+                core.add(record, condition=condition)
+                places[condition] = stands
+        every_one = [*places]
+        for some in (every_one, [one for one in every_one if rng.random() < 0.6]):
+            core.assume([one if one in some else one + 1 for one in places])
+            said = [place for one in some for place in places[one]]
+            if own.size > 8:
+                core.search(most=MOST)
+                models = [[*map(bool, model)] for model in core.models]
+                assert not any(place.broken(facts) for place in said for facts in models)
+                assert some is not every_one or len(models) == load(rules, own).search(most=MOST)
+                continue
+            core.search(most=1 << own.size)
+            every = ([bool(bits >> i & 1) for i in range(own.size)] for bits in range(1 << own.size))
+            right = {bytes(facts) for facts in every if not any(place.broken(facts) for place in said)}
+            assert {*core.models} == right and len(core.models) == len(right)
 
 
 @pytest.mark.slow
