@@ -37,9 +37,8 @@ from typing import Any
     RULE_BULBS,
     RULE_CLAUSE,
     RULE_GRAPH,
-    RULE_SUM,
     RULE_IF,
-) = range(1, 18)
+) = range(1, 17)
 #: Names of what `BoardSolver.stats` returns, in the order of `core.h`.
 STATS = (
     "ended", "record", "conflicts", "decisions", "propagations", "restarts", "cuts", "grounded", "open",

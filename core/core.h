@@ -62,7 +62,6 @@ enum {
  *   RULE_GRAPH         [literals of nodes] [edges: pairs of nodes]   the true nodes are connected
  *   RULE_CONNECTED     colour corners [cells] [outside]   no cells: the whole board
  *   RULE_ISLANDS       colour [clues: cell, number or -1] every area has one clue, its size
- *   RULE_SUM           cell colour number       as RULE_LOCAL_SUM, of one cell
  *   RULE_BULBS         lit      0: at most one black cell in a stretch of cells without a symbol
  *                               1: each cell without a symbol is black or sees a black cell
  *
@@ -85,7 +84,6 @@ enum {
     RULE_BULBS,
     RULE_CLAUSE,
     RULE_GRAPH,
-    RULE_SUM,
     RULE_IF,
 };
 

@@ -182,19 +182,6 @@ static void write_islands(Core *core, const int *record) {
     release(core, node);
 }
 
-/* Areas beside one clue. */
-static void write_sum(Core *core, const int *record) {
-    char *clue = allocate(core, (size_t)core->size, 1);
-    int *node = allocate(core, (size_t)core->size, sizeof(int));
-    clue[record[2]] = 1;
-    Area *area = colour_graph(core, SUM, record[3], clue, node);
-    area->closed = node[record[2]];
-    area->number = allocate(core, 1, sizeof(int));
-    area->number[0] = record[4];
-    release(core, clue);
-    release(core, node);
-}
-
 /* Areas beside clues: one graph of each colour, shared by all clues that sum areas of that colour. */
 static void write_sums(Core *core, int colour) {
     char *clue = allocate(core, (size_t)core->size, 1);
@@ -280,7 +267,6 @@ void write_area_rule(Core *core, const int *record) {
     case RULE_CONNECTED: write_connected(core, record); return;
     case RULE_GRAPH: write_graph(core, record); return;
     case RULE_ISLANDS: write_islands(core, record); return;
-    case RULE_SUM: write_sum(core, record); return;
     default: return;
     }
 }

@@ -130,11 +130,6 @@ static void check_listed(const Core *core, Reader *reader, int kind) {
         for (int i = 0; i < n; i++) reader->bad |= clues[2 * i] < 0 || clues[2 * i] >= core->size;
         return;
     }
-    case RULE_SUM:
-        number_in(reader, 0, core->size - 1);
-        number_in(reader, 0, 1);
-        number_in(reader, INT_MIN, INT_MAX);
-        return;
     case RULE_IF: number_in(reader, -1, last); return;
     case RULE_CLAUSE: list_in(reader, &n, 1, 0, last); return;
     default: reader->bad = 1;

@@ -8,7 +8,7 @@
 What is broken is said as two sets of cells: one of the first has the colour, or one of the second has not.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from hardboard.discover.window import Window
 from hardboard.gadgets.contract.declared import Contract
@@ -21,7 +21,7 @@ Cut = tuple[list[Cell], list[Cell]]
 NAMED = 3
 
 
-def groups(cells: Collection[Cell], corners: bool = False) -> Iterator[set[Cell]]:
+def groups(cells: Iterable[Cell], corners: bool = False) -> Iterator[set[Cell]]:
     """The connected groups of some cells, side by side or if only at corners.
 
     >>> sorted(len(group) for group in groups([(0, 0), (0, 1), (2, 2)]))
