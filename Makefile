@@ -73,6 +73,7 @@ clean:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,docs]'
 	-$(BIN)/mypy > /dev/null  # what it learns here makes the next time quick
 	$(BIN)/python -m tests.support.warm
+	-$(BIN)/pre-commit install --hook-type commit-msg > /dev/null  # subjects of commits; see CONTRIBUTING.md
 	touch $@
 
 .venv/ready-paper: .venv/ready-dev

@@ -12,7 +12,6 @@ from time import process_time
 
 from hardboard.gadgets import load
 from hardboard.gadgets.folder import listed
-from hardboard.reduction import compiler
 from tests.support.library_mutants import mutants, outcome
 
 
@@ -20,8 +19,6 @@ def main() -> None:
     """A line for each library, and one for each mutant that is wrong."""
     words = sys.argv[1:]
     number, seed = int(words[0]) if words else 100, words[1] if len(words) > 1 else "1"
-    # What is asked here is whether boards are right that the check lets pass, so it is not asked again.
-    compiler.confirm = lambda library: None
     for name in words[2:] or listed():
         start, found, wrong = process_time(), Counter[str](), []
         for mutant in mutants(load(name), number, seed):

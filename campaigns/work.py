@@ -27,6 +27,7 @@ from hardboard.reduction import Compiled, compile_formula
 from hardboard.reduction.bound import cells as least_cells
 from hardboard.verify.claim import check
 from hardboard.verify.formulas import models
+from hardboard.workbench.library_check import checked_library
 
 #: Bounds are for boards on a bus, and for so many clauses at most: beyond that they take long.
 BOUNDED = 60
@@ -36,7 +37,7 @@ LARGEST = (1 << 63) - 1
 
 def compiled(formula: Formula, way: Way) -> Compiled:
     """The board of a formula in a way."""
-    return compile_formula(formula, **way.options)
+    return compile_formula(formula, **way.options | {"library": checked_library(way.library)})
 
 
 def checked(instance: Instance) -> Record:

@@ -49,6 +49,7 @@ COMMANDS = {
     "prove": "certify that a board has a solution or none",
     "check-proof": "check a certificate without trusting its writer",
     "studio": "open a page in the browser: compile, understand, solve, play",
+    "mcp": "serve other programs over the Model Context Protocol",
 }
 
 

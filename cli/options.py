@@ -313,13 +313,14 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def board_options(args: argparse.Namespace) -> Record:
-    """What the arguments ask of the compiler: whatever it takes beside the formula, by name."""
+    """Return what the arguments ask of the compiler, by name; a user's own library is checked."""
     from inspect import signature
 
     from hardboard.reduction import compile_formula
+    from hardboard.workbench.library_check import checked_library
 
     _, *names = signature(compile_formula).parameters
-    return {name: getattr(args, name) for name in names}
+    return {name: getattr(args, name) for name in names} | {"library": checked_library(args.library)}
 
 
 def compiled(args: argparse.Namespace) -> "Compiled":

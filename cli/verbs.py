@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 if TYPE_CHECKING:
     from hardboard.puzzles.errors import InputError
 
-#: The package of the commands' modules, and the commands whose modules stand elsewhere: the page is built on
-#: the command line, which knows it by this address alone.
-COMMANDS, ELSEWHERE = "hardboard.cli.commands", {"studio": "hardboard.studio.command"}
+#: The package of the commands' modules, and the commands whose modules stand elsewhere: servers are built on
+#: the command line, which knows them by these addresses alone.
+COMMANDS = "hardboard.cli.commands"
+ELSEWHERE = {"studio": "hardboard.studio.command", "mcp": "hardboard.studio.mcp_server"}
 #: How help is laid out; and what argparse lays out of each argument that is added, only to see whether that
 #: can be done: to ask for the terminal's width then would take as long as to parse.
 LAID_OUT = argparse.RawDescriptionHelpFormatter

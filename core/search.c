@@ -442,6 +442,14 @@ static int decide(Core *core) {
     return 0;
 }
 
+/* An assumption that is false although all variables before it are decided; -1 if there is none. Everything
+ * may be known before the last assumption is looked at. */
+static Lit false_assumption(const Core *core) {
+    for (int i = core->levels; i < core->assumed.n; i++)
+        if (core->value[core->assumed.at[i]] < 0) return core->assumed.at[i];
+    return -1;
+}
+
 /* Decisions as a conflict, so that the same solution is not found again. */
 static int decisions(Core *core) {
     int n = 0;
@@ -472,6 +480,11 @@ static int step(Core *core, int keep, signed char *models) {
             conflict = 1;
         } else if (complete) {
             if (encode_broken(core)) return core->contradiction;
+            Lit failed = false_assumption(core);
+            if (failed >= 0) {
+                find_reasons(core, failed);
+                return 1;
+            }
             if (core->found < keep) write_model(core, models + (size_t)core->found * (size_t)core->size);
             core->found++;
             n = decisions(core);

@@ -2,20 +2,16 @@
 
     sides      the tile's own cells along its sides show what the contract promises, in every state
     constants  with nothing assumed of the margin but its classes of symbols, the rules force each cell of
-               the tile
-               that is promised one colour to have it: so on any board all these promises hold, each by its
-               own tile
+               the tile that is promised one colour to have it: so on any board all these promises hold, each
+               by its own tile
     rails      where a joint has a cell for the value and one for its opposite: given the constants, the tile
                that shows them never has both black, and the one on the other side never both white
     sound      with these colours in the margin, every colouring of tile and margin that the rules allow in
-               any
-               surroundings is, on the tile and on the other side of the joints it answers for, one of the
-               listed
-               ones: forbidden states have none, allowed ones just the tile's own
+               any surroundings is, on the tile and on the other side of the joints it answers for, one of
+               the listed ones: forbidden states have none, allowed ones just the tile's own
     complete   each listed colouring satisfies every rule anchored in the tile, whatever lies outside
     hubs       where a colour must be connected: the tile's hubs are connected inside it, each cell of the
-               colour
-               reaches one, and hubs touch across every kind of side
+               colour reaches one, and hubs touch across every kind of side
     block      a block of tiles: every tile of it is the library's own, and each state is reached in one way
 
 Why they are enough: each place of a board is anchored in one tile; joints agree; so colourings of a board and
@@ -30,60 +26,23 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from math import prod
 
-from hardboard.discover.conditions import MAY, MUST, View, fixed, write_all
-from hardboard.discover.connect import hubs_touch, shut_in, unjoined
+from hardboard.discover.conditions import MUST, View, certain, fixed
+from hardboard.discover.connect import hubs_touch, unjoined
+from hardboard.discover.extensions import Extensions
 from hardboard.discover.logic import F, Logic, T
+from hardboard.discover.propagation import Propagator
 from hardboard.discover.window import Rules, Window, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import agreements
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.relation import State, show_state
+from hardboard.puzzles.declared.board import Index
+from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place
-from hardboard.verify.sat.solver import Model, Solver
-
-
-class SymbolSheet:
-    """A window with a tile's symbols written in: which colourings do the rules allow in any surroundings?"""
-
-    def __init__(self, window: Window, picture: Mapping[Cell, str]) -> None:
-        self.window, self.logic = window, Logic()
-        self.seen = {cell: self.logic.new() for cell in window.all}
-        view = View(window, self.logic, MAY, self.seen, fixed(window, picture))
-        write_all(view.conditions(window.places), self.logic)
-        self.solver = Solver(self.logic.clauses, top=self.logic.top)
-
-    def colouring(
-        self, clauses: Sequence[Sequence[int]], given: Sequence[int] = ()
-    ) -> dict[Cell, bool] | None:
-        """A colouring of the window that also satisfies some clauses; these are forgotten afterwards."""
-        self.solver.top += 1
-        switch = self.solver.top
-        self.solver.add([[-switch, *clause] for clause in clauses])
-        model = self.solver.by_need(self._shut_in, [switch, *given])
-        return None if model is None else self._read(model)
-
-    def _read(self, model: Model) -> dict[Cell, bool]:
-        return {cell: model[variable - 1] > 0 for cell, variable in self.seen.items()}
-
-    def _shut_in(self, model: Model) -> list[list[int]]:
-        want = self.window.rules.connected
-        if want is None:
-            return []
-        return [
-            [self.has(cell, want) for cell in opened] + [self.has(cell, not want) for cell in closed]
-            for opened, closed in shut_in(self.window, self._read(model))
-        ]
-
-    def has(self, cell: Cell, black: bool) -> int:
-        """The literal that a cell has a colour."""
-        return self.seen[cell] if black else -self.seen[cell]
-
-    def otherwise(self, colours: Mapping[Cell, bool], cells: Sequence[Cell]) -> list[int]:
-        """A clause: one of these cells has another colour."""
-        return [self.has(cell, not colours[cell]) for cell in cells]
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,9 +95,40 @@ class TileAtEdges:
         return {side: int(side in state) for side in self.tile.ports}
 
     @cached_property
-    def sheet(self) -> SymbolSheet:
-        """The window with the tile's symbols."""
-        return SymbolSheet(self.window, self.picture)
+    def promised(self) -> dict[Index, bool]:
+        """The constants of the window, by the numbers of cells."""
+        return {self.window.index(cell): black for cell, black in self.window.constants.items()}
+
+    @cached_property
+    def propagator(self) -> Propagator:
+        """The constraints that surely hold around the tile, with nothing assumed."""
+        return self.propagator_with(())
+
+    def propagator_with(self, more: Sequence[Place]) -> Propagator:
+        """Return the constraints that surely hold around the tile, and some more."""
+        window = self.window
+        within = {window.index(cell) for cell in window.all}
+        return Propagator([*certain(window, self.picture), *more], prod(window.shape), within)
+
+    def other(
+        self,
+        cells: Sequence[Cell],
+        listed: Sequence[Mapping[Cell, bool | None]],
+        given: Mapping[Index, bool],
+        more: Sequence[Place] = (),
+    ) -> dict[Cell, bool] | None:
+        """Return a colouring of the window in which some cells look otherwise than listed; None if there is
+        none.
+        """
+        window, index = self.window, self.window.index
+        numbers = [index(cell) for cell in cells]
+        known = [{index(cell): bool(colours[cell]) for cell in cells} for colours in listed]
+        propagator = self.propagator_with(more) if more else self.propagator
+        if not propagator.propagate():
+            return None
+        search = Extensions(propagator, numbers, known, window.connected, [*propagator.at])
+        found = search.other(given)
+        return None if found is None else {cell: bool(found[index(cell)]) for cell in window.all}
 
 
 def sides_faults(placed: TileAtEdges) -> Iterator[str]:
@@ -165,11 +155,9 @@ def _colour(black: bool) -> str:
 
 def constants_faults(placed: TileAtEdges) -> Iterator[str]:
     """The rules alone force the tile's cells that are promised one colour."""
-    if not placed.whole:
-        return
-    window, sheet = placed.window, placed.sheet
+    window = placed.window
     ring = [cell for cell in window.cells if cell in window.constants]
-    found = sheet.colouring([sheet.otherwise(window.constants, ring)]) if ring else None
+    found = placed.other(ring, [window.constants], {}) if placed.whole and ring else None
     if found is not None:
         wrong = next(cell for cell in ring if found[cell] is not window.constants[cell])
         yield f"{place(wrong)} can be {_colour(found[wrong])}, whatever the contract promises"
@@ -180,10 +168,9 @@ def rails_faults(placed: TileAtEdges) -> Iterator[str]:
     one is, by the other."""
     if not placed.whole:
         return
-    window, sheet = placed.window, placed.sheet
-    given = [sheet.has(cell, black) for cell, black in window.constants.items()]
-    for own, *cells in window.rails:
-        if sheet.colouring([[sheet.has(cell, own)] for cell in cells], given) is not None:
+    for own, *cells in placed.window.rails:
+        both = dict.fromkeys(map(placed.window.index, cells), own)
+        if placed.other((), (), {**placed.promised, **both}) is not None:
             yield f"{place(cells[0])} and {place(cells[1])} can both be {_colour(own)}"
 
 
@@ -191,14 +178,10 @@ def sound_faults(placed: TileAtEdges) -> Iterator[str]:
     """No colouring in any surroundings but the listed ones."""
     if not placed.whole:
         return
-    window, sheet = placed.window, placed.sheet
-    given = [sheet.has(cell, black) for cell, black in window.constants.items()]
+    window = placed.window
     cells = [*window.cells, *window.witnesses]
-    rails: list[list[int]] = []
-    listed = [{cell: bool(colours[cell]) for cell in cells} for colours in placed.colourings.values()]
-    for _, *pair in window.rails:
-        rails += [[sheet.has(cell, black) for cell in pair] for black in (True, False)]
-    found = sheet.colouring(rails + [sheet.otherwise(colours, cells) for colours in listed], given)
+    rails = [Count("rail", tuple(map(window.index, pair)), frozenset([1])) for _, *pair in window.rails]
+    found = placed.other(cells, list(placed.colourings.values()), placed.promised, rails)
     if found is not None:
         yield f"another colouring is possible: {_looks_like(placed, found)}"
 

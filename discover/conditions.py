@@ -1,8 +1,7 @@
 """Guarded places as conditions on literals for colours and symbols, in two modes.
 
     may     a window in ANY surroundings: whatever could be saved from outside is not forbidden. What is
-            refuted
-            in this mode is impossible on every board: soundness.
+            refuted in this mode is impossible on every board: soundness.
     must    what is anchored in the tile holds WHATEVER lies outside: completeness.
 
 A condition keeps symbols and colours apart, so that of a wrong colouring it can say which symbols would
@@ -15,7 +14,7 @@ forbid it: that is what the search learns from.
     ([(3,)], [])
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, cast
@@ -273,6 +272,21 @@ def fixed(window: Window, picture: Mapping[Cell, str]) -> Shows:
         return promised(window, cell, signs)
 
     return shows
+
+
+def certain(window: Window, picture: Mapping[Cell, str]) -> Iterator[Place]:
+    """Yield the constraints that hold in any surroundings of a picture, as far as the contract says."""
+    view = View(window, Logic(), MAY, {}, fixed(window, picture))
+    seen = {window.index(cell) for cell in window.all}
+    for each in window.places:
+        if isinstance(each, Guarded):
+            if view.guard(each.guard, sure=True) == T:
+                yield each.place
+            continue
+        possible = [cell for guard, cell in each.terms if view.guard(guard, sure=False) != F]
+        cells = tuple(dict.fromkeys(cell for cell in possible if cell is not None))
+        if None not in possible and seen.issuperset(cells):
+            yield Count(each.rule, cells, frozenset(range(1, len(cells) + 1)), at=each.spot)
 
 
 def promised(window: Window, cell: Cell, signs: frozenset[str]) -> int | None:

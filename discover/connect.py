@@ -1,16 +1,14 @@
 """Connectivity in windows: all cells of one colour hang together.
 
     may     no group of the colour is shut in inside the window: every board has such cells elsewhere, since
-            each
-            tile has a hub
+            each tile has a hub
     must    the hubs of a tile are connected inside it, and each cell of the colour is connected to a hub
-            within
-            what is known of the window
+            within what is known of the window
 
 What is broken is said as two sets of cells: one of the first has the colour, or one of the second has not.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from hardboard.discover.window import Window
 from hardboard.gadgets.contract.declared import Contract
@@ -23,7 +21,7 @@ Cut = tuple[list[Cell], list[Cell]]
 NAMED = 3
 
 
-def groups(cells: Collection[Cell], corners: bool = False) -> Iterator[set[Cell]]:
+def groups(cells: Iterable[Cell], corners: bool = False) -> Iterator[set[Cell]]:
     """The connected groups of some cells, side by side or if only at corners.
 
     >>> sorted(len(group) for group in groups([(0, 0), (0, 1), (2, 2)]))

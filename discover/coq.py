@@ -10,7 +10,8 @@ the family's rules say; symbols are numbered, 0 is what is seen off the board an
     'Theorem theorem : faithful (solution game) 6 the_kit.'
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from hardboard.discover.check import TileAtEdges
 from hardboard.discover.coqlines import Shown, line_patterns, longest_line
@@ -25,21 +26,12 @@ from hardboard.discover.coqtext import (
     coq_state,
     coq_switch,
 )
-from hardboard.discover.traces import (
-    At,
-    Done,
-    LinkedSurroundings,
-    PatternAt,
-    Shut,
-    Stuck,
-    TooLong,
-    Trace,
-    Try,
-    trace,
-)
+from hardboard.discover.extensions import At, Colours, Connectivity, Shut, Trace, Try
+from hardboard.discover.traces import Plane, Stuck, TooLong, trace
 from hardboard.discover.window import Window, contract_of
 from hardboard.gadgets import Library
 from hardboard.gadgets.relation import State
+from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, unstep
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
@@ -48,6 +40,15 @@ from hardboard.reduction.proved import ROLES, roles_of
 
 #: The edges of the rim, in the order of `rim_edges` in `Blocks.v`.
 EDGES = ("N", "E", "S", "W", "NE", "ES", "SW", "NW")
+
+
+@dataclass(frozen=True)
+class PatternAt:
+    """A pattern at a cell: its number, and the constraint that it is there."""
+
+    spot: Cell
+    number: int
+    place: Place
 
 
 class Export:
@@ -61,7 +62,7 @@ class Export:
                 f"{library.name}, with rules about rooms",
                 "rules near a symbol or along lines, and connected colours: the theorem in Coq has no others",
             )
-        self.numbers = self.rules.numbers
+        self.numbers, self.plane = self.rules.numbers, Plane(self.contract.size)
         names = dict.fromkeys(name for role in ROLES for row in self.roles.block(role) for name in row)
         edges = {str(library.roles[f"edge-{edges}"]): edges for edges in EDGES}
         if len(edges) < len(EDGES) or names.keys() & edges.keys():
@@ -141,10 +142,11 @@ class Export:
         margin = {cell: black for cell, black in window.constants.items() if cell not in own}
         looks = self._looks(placed)
         instances = self._instances(name)
-        listed = [dict(colours) for colours in looks.values()]
+        places = [instance.place for instance in instances]
+        listed = [self._numbered(colours) for colours in looks.values()]
         try:
-            forced = trace(instances, {}, [ring])
-            found = self._sound(instances, ring | margin, listed, window)
+            forced = trace(places, self.plane.width**2, {}, [self._numbered(ring)])
+            found = self._sound(places, self._numbered(ring | margin), listed, window)
         except Stuck:
             raise InputError(
                 f"{self.library.name}, whose tile {name!r} is forced by connected cells",
@@ -165,26 +167,23 @@ class Export:
             f"  [{shown}]\n  ({self._trace(instances, forced)})\n  ({self._trace(instances, found)}).\n"
         )
 
+    def _numbered(self, colours: Mapping[Cell, bool]) -> dict[Index, bool]:
+        """Return colours by the numbers of cells."""
+        return {self.plane.number(cell): colour for cell, colour in colours.items()}
+
     def _sound(
-        self,
-        instances: Sequence[PatternAt],
-        facts: Mapping[Cell, bool],
-        listed: Sequence[Mapping[Cell, bool]],
-        window: Window,
+        self, places: Sequence[Place], facts: Colours, listed: Sequence[Colours], window: Window
     ) -> Trace:
-        """By patterns alone if they are enough; else with groups of a connected colour that are shut in."""
+        """Return a trace by patterns alone if they are enough; else with enclosed groups of a colour."""
+        size = self.plane.width**2
         try:
-            return trace(instances, facts, listed)
+            return trace(places, size, facts, listed)
         except (Stuck, TooLong):
-            size = self.contract.size
-            linked = [(each.colour, each.corners) for each in self.rules.linked]
+            near = self.plane.near
+            linked = [Connectivity(one.colour, one.corners, near, window.off) for one in self.rules.linked]
             if not linked:
                 raise
-
-            def near(cell: Cell) -> bool:
-                return all(-size <= step < 2 * size for step in cell)
-
-            return trace(instances, facts, listed, LinkedSurroundings(linked, near, window.off))
+            return trace(places, size, facts, listed, linked)
 
     def _looks(self, placed: TileAtEdges) -> dict[State, dict[Cell, bool]]:
         cells = [*placed.window.cells, *placed.window.witnesses]
@@ -244,7 +243,7 @@ class Export:
         return longest
 
     def _instances(self, name: str) -> list[PatternAt]:
-        """All patterns that are surely there at cells near a tile."""
+        """Return all patterns that are surely there at cells near a tile."""
         window, reach, size = self.placed[name].window, self.rules.reach, self.contract.size
         shown = self._shown_near(name)
         spots = [(r, c) for r in range(-reach, size + reach) for c in range(-reach, size + reach)]
@@ -253,10 +252,16 @@ class Export:
             for number, pattern in enumerate(self.patterns, 1):
                 guard = self._guard(pattern).items()
                 if all(shown(_plus(spot, cell)) <= set(symbols) for cell, symbols in guard):
-                    instance = _instance(pattern, number, spot, window.off)
-                    if instance is not None:
-                        found.append(instance)
+                    place = self._place(pattern, spot, window)
+                    if place is not None:
+                        found.append(PatternAt(spot, number, place))
         return found
+
+    def _place(self, pattern: Pattern, spot: Cell, window: Window) -> Place | None:
+        """Return a pattern at a cell, without what lies off the board; None if it asks for nothing."""
+        plane = self.plane
+        moved = pattern.place.moved(lambda cell: plane.number(_plus(spot, unstep(cell))))
+        return moved.clipped(lambda number: window.off(plane.cell(number)), bool(pattern.off))
 
     def _trace(self, instances: Sequence[PatternAt], found: Trace) -> str:
         words = []
@@ -265,13 +270,12 @@ class Export:
             words.append(f"({instance.spot[0]},{instance.spot[1]}) @ {instance.number} :> ")
             found = found.rest
         if isinstance(found, Try):
-            row, col = found.cell
+            row, col = self.plane.cell(found.cell)
             parts = " ".join(f"({self._trace(instances, part)})" for part in (found.white, found.black))
             return "".join(words) + f"Try ({row},{col}) {parts}"
         if isinstance(found, Shut):
             how = f"{coq_bool(found.colour)} {coq_bool(found.corners)}"
-            return "".join(words) + f"Shut {how} {coq_cells(found.group)}"
-        assert isinstance(found, Done)
+            return "".join(words) + f"Shut {how} {coq_cells(map(self.plane.cell, found.group))}"
         return "".join(words) + "Done"
 
     def _kit(self) -> str:
@@ -295,25 +299,6 @@ class Export:
 
 def _plus(spot: Cell, step: Cell) -> Cell:
     return spot[0] + step[0], spot[1] + step[1]
-
-
-def _instance(
-    pattern: Pattern, number: int, spot: Cell, off_board: Callable[[Cell], bool]
-) -> PatternAt | None:
-    """A pattern at a spot; None if cells off the board say that it asks for nothing."""
-    count = pattern.place.as_count
-    cells = [_plus(spot, unstep(cell)) for cell in pattern.place.cells]
-    here = tuple(cell for cell in cells if not off_board(cell))
-    if count is None:
-        rows = [dict(zip(cells, row, strict=True)) for row in _rows(pattern.place)]
-        kept = [row for row in rows if all(row[c] is bool(pattern.off) for c in cells if off_board(c))]
-        return PatternAt(spot, number, {}, here, rows=tuple(tuple(row[c] for c in here) for row in kept))
-    when = {_plus(spot, unstep(cell)): colour for cell, colour in count.when.items()}
-    if any(off_board(cell) and colour is not pattern.off for cell, colour in when.items()):
-        return None
-    given = {cell: colour for cell, colour in when.items() if not off_board(cell)}
-    base = (len(cells) - len(here)) * bool(pattern.off)
-    return PatternAt(spot, number, given, here, base, count.allowed)
 
 
 def _rows(place: Place) -> list[list[bool]]:

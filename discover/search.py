@@ -286,8 +286,7 @@ class TileSearch(CandidateSearch[Proposal]):
         self, picture: Picture, colourings: Mapping[State, Colouring]
     ) -> Iterator[tuple[State | None, Model]]:
         """Colourings of the window that should not be possible but are: with the state that they look like,
-        or
-        None where a cell that should be constant is not.
+        or None where a cell that should be constant is not.
         """
         window, seen = self.window, self.seen
         base = [self.shown[cell, sign] for cell, sign in picture.items()]

@@ -14,9 +14,9 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, make
 from hardboard.reduction import compile_formula
 from hardboard.reduction.compiler import can_say
-from hardboard.reduction.confirmed import confirm
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
+from hardboard.workbench.library_check import confirm
 
 #: Clauses: one literal; two variables that cross; a contradiction; an empty clause; a variable used twice.
 CLAUSES: tuple[list[tuple[int, ...]], ...] = (

@@ -31,8 +31,24 @@ def gather() -> None:
         shutil.copy(ROOT / file, SOURCE / page)
     (SOURCE / "commands.md").write_text(commands(), encoding="utf-8")
     (SOURCE / "reference.md").write_text(reference(), encoding="utf-8")
+    trusted = SOURCE / "certificates.md"
+    trusted.write_text(counted(trusted.read_text(encoding="utf-8")), encoding="utf-8")
     for path in SOURCE.rglob("*.md"):
         path.write_text(linked(path, path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def counted(text: str) -> str:
+    """Return the page on certificates with the number of lines of each trusted file."""
+    before, head, table = text.partition("| file | if it were wrong |\n| --- | --- |\n")
+    head = head.replace("| file", "| lines | file").replace("| ---", "| ---: | ---", 1)
+
+    def row(found: re.Match[str]) -> str:
+        name = found[1]
+        files = (ROOT / name[:-2]).rglob("*.py") if name.endswith("/*") else [ROOT / name]
+        lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
+        return f"| {lines} {found[0]}"
+
+    return before + head + re.sub(r"^\| `([^`]+)` \|", row, table, flags=re.MULTILINE)
 
 
 def linked(path: Path, text: str) -> str:

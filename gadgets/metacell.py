@@ -29,7 +29,7 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.gadgets.relation import OPPOSITE, SIDES, State
+from hardboard.gadgets.relation import SIDES, State
 from hardboard.gadgets.tile import ORIENTATIONS, Tile
 from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles.declared import Board
@@ -200,12 +200,6 @@ def load_tee(name: str) -> Metacell:
     return read_tee(HOME / name)
 
 
-def facing(place: Cell, side: str) -> tuple[Cell, str]:
-    """The place beyond a side of a cell, and the side there."""
-    down, right = STEPS[side]
-    return (place[0] + down, place[1] + right), OPPOSITE[side]
-
-
 __all__ = [
     "EXITS",
     "RELATION",
@@ -213,7 +207,6 @@ __all__ = [
     "STATES",
     "Metacell",
     "TeeFrame",
-    "facing",
     "load_tee",
     "read_tee",
     "tee_families",

@@ -14,7 +14,7 @@ floorplan (formula, order, routes, placement, netlist) knows no puzzle; the rest
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -34,7 +34,6 @@ from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula, Name, p
 from hardboard.puzzles.registry import DEFAULT, compilable, family
 from hardboard.reduction import bus, classic, proved, sums
 from hardboard.reduction.cnf import Translation, one_in_three
-from hardboard.reduction.confirmed import confirm
 from hardboard.reduction.floorplan import Floorplan, Unsatisfied
 from hardboard.reduction.order import METHODS, Order, as_written
 from hardboard.reduction.order import order as arrange
@@ -66,6 +65,8 @@ class Compiled(Shown):
     translation: Translation
     floorplan: Floorplan
     board: AnyBoard
+    #: The tiles as they lie on the board.
+    laid: Laid = field(compare=False)
     #: The family of the board, where it is another than the tiles': the tiles make a T-grid of which it is
     #: woven.
     target: str | None = None
@@ -88,11 +89,6 @@ class Compiled(Shown):
     def size(self) -> tuple[int, int]:
         """Rows and columns of the board, as people count them."""
         return family(self.family).size(self.board)
-
-    @cached_property
-    def laid(self) -> Laid:
-        """How the tiles lie on the board."""
-        return lay(self.floorplan, self.family)
 
     def signals(self, assignment: Assignment) -> dict[Position, State]:
         """The state of every tile under an assignment of the source that satisfies it."""
@@ -173,8 +169,8 @@ def lay(plan: Floorplan, target: str | None = None) -> Laid:
 def soldered(translation: Translation, plan: Floorplan, laid: Laid) -> Compiled:
     """The board that tiles make, with what it is made of."""
     if isinstance(laid, Floors):
-        return Compiled(translation, plan, laid.woven.board, laid.cell.frame.family)
-    return Compiled(translation, plan, backend(plan.library.family).board(laid))
+        return Compiled(translation, plan, laid.woven.board, laid, laid.cell.frame.family)
+    return Compiled(translation, plan, backend(plan.library.family).board(laid), laid)
 
 
 def can_say(library: Library, meaning: str) -> bool:
@@ -213,7 +209,6 @@ def plan_formula(
     if tiles.family != target and not weaves(tiles, target):
         raise InputError(f"the library {tiles.name!r} for {tiles.family}", f"a library for {target}")
     check_relations(tiles)
-    confirm(tiles)
     if (kinks or zeros_below) and tiles.layout != "network":
         what = "kinks" if kinks else "zeros below"
         raise InputError(f"{what} in the layout {tiles.layout!r}", "a library for Kölker's layout")

@@ -14,15 +14,13 @@ import numpy as np
 
 from hardboard.discover.bulges.check import STEPS_OF_PROOF, BulgeTile
 from hardboard.discover.setting import unlike_faults
-from hardboard.discover.strands.check import near
-from hardboard.discover.strands.forced import FollowedFacts
+from hardboard.discover.strands.turns import open_faults
 from hardboard.discover.strands.whole import anywhere, filler_faults, rules_faults
 from hardboard.gadgets import Library
 from hardboard.gadgets.backend.bulges import LEFT, RIGHT, beside, printed, turns
 from hardboard.gadgets.contract.bulges import HEIGHT, BulgeContract
 from hardboard.gadgets.library import contract
 from hardboard.puzzles.grid import Ints
-from hardboard.puzzles.registry import family
 from hardboard.workbench.contract import Argument
 
 #: Columns of tiles between the turns, of which nothing is known, and the boards that are looked at whole.
@@ -61,14 +59,11 @@ def turns_faults(library: Library) -> Iterator[str]:
 
 
 def _forced(library: Library, own: BulgeContract, rows: int) -> Iterator[str]:
-    board, wanted = printed(_sheet(own, rows)), turns(own, rows, COLS)
-    drawing = FollowedFacts(near(family(library.family).declared, board), board.size)
-    possible = drawing.follow()
+    board = printed(_sheet(own, rows))
     outside = [*range(2 * LEFT + 1), *range(board.cols - 2 * RIGHT - 1, board.cols)]
-    for row, col in product(range(board.rows), outside):
-        if not possible or drawing.facts[row * board.cols + col] is not bool(wanted[row, col]):
-            yield f"another line can be drawn beside {rows} rows of tiles, at spot {row}, {col}"
-            return
+    beside = [row * board.cols + col for row, col in product(range(board.rows), outside)]
+    where = f"beside {rows} rows of tiles"
+    yield from open_faults(library, board, turns(own, rows, COLS), beside, range(board.size), where)
 
 
 def _sheet(own: BulgeContract, rows: int) -> Ints:

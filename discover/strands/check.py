@@ -23,7 +23,8 @@ from typing import Protocol
 
 import numpy as np
 
-from hardboard.discover.strands.forced import FollowedFacts
+from hardboard.discover.extensions import Extensions
+from hardboard.discover.propagation import Propagator
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.strands import printed
 from hardboard.gadgets.contract.strands import StrandContract
@@ -67,8 +68,8 @@ class LoopTile(ABC):
         self.tile, self.board, self.around = tile, board, around
         rows, cols = tile.size
         self.spots = [self.spot((row, col)) for col in range(cols) for row in range(rows)]
-        self.drawing = FollowedFacts(near(family(library.family).declared, board), board.size)
-        self.possible = self.drawing.follow()
+        self.drawing = Propagator(near(family(library.family).declared, board), board.size)
+        self.possible = self.drawing.propagate()
 
     def spot(self, cell: Cell) -> int:
         """The number of a spot that is counted from the tile's corner."""
@@ -77,11 +78,10 @@ class LoopTile(ABC):
     @cached_property
     def ways(self) -> list[Shading]:
         """All ways to keep the rules in the tile where its neighbours keep their promises."""
-        found, drawing, before = [], self.drawing, self.drawing.known
+        search, found = Extensions(self.drawing, self.spots), list[Shading]()
         for given in self.given() if self.possible else ():
-            if drawing.follow({self.spot(cell): value for cell, value in given.items()}):
-                found += [self._drawn() for _ in drawing.completions(self.spots)]
-            drawing.take_back(before)
+            numbers = {self.spot(cell): value for cell, value in given.items()}
+            found += sorted((self._drawn() for _ in search.search(numbers)), key=lambda way: way.T.tobytes())
         return found
 
     @abstractmethod

@@ -13,10 +13,11 @@ from typing import Any
 
 import numpy as np
 
+from hardboard.discover.connect import beside, groups
 from hardboard.discover.lines import Drawing, LineSearch
+from hardboard.discover.minimal_conflicts import minimal_conflicts
+from hardboard.discover.propagation import Propagator
 from hardboard.discover.strands.check import AROUND, near
-from hardboard.discover.strands.forced import FollowedFacts
-from hardboard.discover.strands.least import nogoods
 from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.relation import State, described
@@ -88,9 +89,9 @@ class StrandSearch(LineSearch):
         picture = np.pad(self.border, self.around)
         numbers = {ord(sign): symbol for sign, symbol in own.symbols.items()}
         clues = {int(spot): numbers[int(picture.flat[spot])] for spot in np.flatnonzero(picture)}
-        drawing = FollowedFacts(faces.places(clues), picture.size)
-        drawing.follow()
-        drawing.follow({faces.spot(cell): value for cell, value in self._beside().items()})
+        drawing = Propagator(faces.places(clues), picture.size)
+        drawing.propagate()
+        drawing.propagate({faces.spot(cell): value for cell, value in self._beside().items()})
         rows, cols = own.size
         self.spots = [faces.spot((row, col)) for row in range(rows) for col in range(cols)]
         self.facts = drawing.facts
@@ -98,9 +99,9 @@ class StrandSearch(LineSearch):
         window = set(self.spots)
         self.fixed = [
             clause
-            for place in drawing.places
+            for place in drawing.constraints
             if window.issuperset(place.scope)
-            for clause in nogoods(place, self.facts)
+            for clause in minimal_conflicts(place, self.facts)
         ]
         self.left = [faces.spot(cell) for cell in own.crossings("W", self.ports)]
         signs = [(face, sign) for face in faces.inner for sign in own.symbols]
@@ -114,7 +115,7 @@ class StrandSearch(LineSearch):
         for face, signs in self.faces.said.items():
             for sign, places in signs.items():
                 for place in places:
-                    for clause in nogoods(place, self.facts):
+                    for clause in minimal_conflicts(place, self.facts):
                         yield [-self.sign[face, sign]], clause
 
     def _shown(self) -> Iterator[list[int]]:
@@ -175,19 +176,10 @@ class StrandSearch(LineSearch):
 
     def _loops(self, lines: frozenset[Index]) -> Iterator[list[Index]]:
         """The closed loops among these spots: parts of which each spot has two others beside it."""
-        left, cols = set(lines), self.faces.shape[1]
-        while left:
-            part, todo = [], [left.pop()]
-            while todo:
-                spot = todo.pop()
-                part.append(spot)
-                beside = [near for near in (spot - 1, spot + 1, spot - cols, spot + cols) if near in left]
-                left.difference_update(beside)
-                todo += beside
-            whole = set(part)
-            ends = (sum(s + d in whole for d in (-1, 1, -cols, cols)) for s in part)
-            if all(number == 2 for number in ends):
-                yield sorted(part)
+        cols = self.faces.shape[1]
+        for part in groups(divmod(spot, cols) for spot in lines):
+            if all(len(part.intersection(beside(cell))) == 2 for cell in part):
+                yield sorted(row * cols + col for row, col in part)
 
     def drawn(self, candidate: Drawing) -> Tile:
         """A candidate as a tile."""

@@ -1,4 +1,4 @@
-"""That everything beside the tiles is forced, for boards of any number of rows, without a solver.
+"""The check that everything beside the tiles is forced, for boards of any number of rows, without a solver.
 
 What lies in tiles is taken for unknown; of their borders only those are looked at that face the edge of the
 board. Boards of two, four and six rows of tiles are looked at whole. On boards of eight the lines beside each
@@ -11,19 +11,20 @@ on boards of eight is forced on all larger ones.
     []
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import numpy as np
 
+from hardboard.discover.propagation import Propagator
 from hardboard.discover.strands.check import near
-from hardboard.discover.strands.forced import FollowedFacts
 from hardboard.gadgets import Library
 from hardboard.gadgets.backend.strands import LEFT, extent, printed, strips, turns
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.grid import Ints
+from hardboard.puzzles.declared.board import Index
+from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.registry import family
 
 #: Columns of tiles between the turns, of which nothing is known.
@@ -71,27 +72,36 @@ def _forced(library: Library, rows: int, first: int, last: int, more: int | None
     """Beside the rows of tiles from the first to before the last all is as drawn, by the rules beside these
     and so many rows more, or by all rules."""
     own, board = contract(library, StrandContract), _board(library, rows)
-    high, wanted = 2 * own.height, turns(own, rows, COLS)
 
     def begin(row: int) -> int:
-        return 0 if row <= 0 else board.rows if row >= rows else 1 + row * high
+        return 0 if row <= 0 else board.rows if row >= rows else 1 + row * 2 * own.height
 
     low, top = (0, rows) if more is None else (first - more, last + more)
     looked = range(begin(low) * board.cols, begin(top) * board.cols)
-    places = [
+    inside = range(2 * LEFT, 2 * (LEFT + COLS * own.width) - 1)
+    beside = [s for s in looked if s % board.cols not in inside or s // board.cols in (0, board.rows - 1)]
+    asked = range(begin(first) * board.cols, begin(last) * board.cols)
+    where = f"beside rows {first + 1} to {last} of {rows}"
+    yield from open_faults(library, board, turns(own, rows, COLS), beside, asked, where)
+
+
+def open_faults(
+    library: Library, board: Board, wanted: Shading, beside: Sequence[Index], asked: range, where: str
+) -> Iterator[str]:
+    """Yield a fault unless the rules between the first and the last of some spots force those that are asked
+    about to look as wanted.
+    """
+    looked = range(beside[0], beside[-1] + 1)
+    places = (
         place
         for place in near(family(library.family).declared, board)
         if min(place.scope) in looked and max(place.scope) in looked
-    ]
-    drawing = FollowedFacts(places, board.size)
-    inside = range(2 * LEFT, 2 * (LEFT + COLS * own.width) - 1)
-    beside = [s for s in looked if s % board.cols not in inside or s // board.cols in (0, board.rows - 1)]
-    where = f"beside rows {first + 1} to {last} of {rows}"
-    if not drawing.follow() or not drawing.settle(beside):
+    )
+    drawing = Propagator(places, board.size)
+    if not drawing.propagate() or not drawing.probe(beside):
         yield f"nothing can be drawn {where}"
         return
-    asked = range(begin(first) * board.cols, begin(last) * board.cols)
-    open_spots = [s for s in beside if s in asked and drawing.facts[s] is not bool(wanted.flat[s])]
-    if open_spots:
-        row, col = divmod(open_spots[0], board.cols)
+    free = (s for s in beside if s in asked and drawing.facts[s] is not bool(wanted.flat[s]))
+    if (spot := next(free, None)) is not None:
+        row, col = divmod(spot, board.cols)
         yield f"another line can be drawn {where}, at spot {row}, {col}"

@@ -3,8 +3,7 @@
     rules      on boards of tiles every rule but two looks at spots of one tile and those next to it, and at
                clues of one tile alone; the two say that the lines are one loop
     closed     whatever lies around a tile, no line crosses its border but in the middle of its sides
-    sound      all ways to keep the rules in the tile, but those with a closed loop in it, are the three of
-               its file
+    sound      the ways to keep the rules in the tile without a closed loop in it are the three of its file
     complete   each of the three keeps all rules of the tile, whatever its neighbours draw
     rim        where a tile stands at the edge of a board, no line leaves it there
 
@@ -23,7 +22,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hardboard.discover.strands.forced import FollowedFacts
+from hardboard.discover.connect import groups
+from hardboard.discover.extensions import Extensions
+from hardboard.discover.propagation import Propagator
 from hardboard.gadgets.metacell import STATES, Metacell, TeeFrame
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, show_state
 from hardboard.gadgets.tile import ORIENTATIONS, UPRIGHT, Orientation
@@ -95,7 +96,7 @@ class TeeWindow:
         return [place for place in family(self.frame.family).declared.places(self.board) if self.sure(place)]
 
 
-def drawable(board: Board, drawing: FollowedFacts, spot: Index) -> bool:
+def drawable(board: Board, drawing: Propagator, spot: Index) -> bool:
     """Whether the spots nearby can be drawn so that one of them is black."""
     (row, col), (rows, cols) = divmod(spot, board.cols), board.shape
     near = [
@@ -103,19 +104,16 @@ def drawable(board: Board, drawing: FollowedFacts, spot: Index) -> bool:
         for r in range(max(0, row - NEAR), min(rows, row + NEAR + 1))
         for c in range(max(0, col - NEAR), min(cols, col + NEAR + 1))
     ]
-    before = drawing.known
-    free = drawing.follow({spot: True}) and any(True for _ in drawing.completions(near))
-    drawing.take_back(before)
-    return free
+    return Extensions(drawing, near).other({spot: True}) is not None
 
 
-def exclude(window: TeeWindow, drawing: FollowedFacts) -> None:
+def exclude(window: TeeWindow, drawing: Propagator) -> None:
     """Let facts have what no way to draw the spots nearby allows on the lines that tiles share."""
     pins = {window.spot(window.frame.pin(side)) for side in SIDES}
     for spot in window.spots:
         unknown = on_line(window, spot) and spot not in pins and drawing.facts[spot] is None
         if unknown and not drawable(window.board, drawing, spot):
-            drawing.follow({spot: False})
+            drawing.propagate({spot: False})
 
 
 def on_line(whole: TeeWindow, spot: Index) -> bool:
@@ -130,13 +128,13 @@ class TeeAlone(TeeWindow):
     def __init__(self, cell: Metacell) -> None:
         super().__init__(cell.frame, cell.tile.picture)
         self.cell = cell
-        self.drawing = FollowedFacts(self.places, self.board.size)
-        self.possible = self.drawing.follow()
+        self.drawing = Propagator(self.places, self.board.size)
+        self.possible = self.drawing.propagate()
         exclude(self, self.drawing)
 
     def ways(self) -> Iterator[Shading]:
         """All ways to keep the rules in the tile that have no closed loop in it."""
-        for _ in self.drawing.completions(self.spots) if self.possible else ():
+        for _ in Extensions(self.drawing, self.spots).search({}) if self.possible else ():
             black = np.array([bool(fact) for fact in self.drawing.facts]).reshape(self.board.shape)
             drawn = black[self.margin : -self.margin, self.margin : -self.margin].copy()
             if not closed_loops({(int(r), int(c)) for r, c in np.argwhere(drawn)}, self._ends):
@@ -207,18 +205,7 @@ def closed_loops(black: set[Cell], ends: set[Cell]) -> list[set[Cell]]:
     >>> closed_loops({(0, 1), (1, 1), (5, 5)}, {(0, 1)})
     [{(5, 5)}]
     """
-    left, found = set(black), []
-    while left:
-        part, todo = set[Cell](), [left.pop()]
-        while todo:
-            row, col = spot = todo.pop()
-            part.add(spot)
-            beside = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & left
-            left -= beside
-            todo += beside
-        if not part & ends:
-            found.append(part)
-    return found
+    return [part for part in groups(sorted(black)) if not part & ends]
 
 
 def rules_faults(subject: TeeAlone) -> Iterator[str]:
@@ -302,11 +289,11 @@ def rim_faults(subject: TeeAlone) -> Iterator[str]:
     empty: list[bool | None] = [False if spot in outside else None for spot in range(whole.board.size)]
     if any(place.broken(empty) for place in places):
         yield "something must be drawn beside the tiles"
-    drawing = FollowedFacts(places, whole.board.size)
+    drawing = Propagator(places, whole.board.size)
     for row, col in np.ndindex(size, size):
         # By the step `closed`: an edge of the board is one of the surroundings, in which nothing is drawn.
         if on_line(whole, whole.spot((row, col))) and (row + col) % pitch != pitch // 2:
-            drawing.follow({whole.spot((row, col)): False})
+            drawing.propagate({whole.spot((row, col)): False})
     for at, edge in product(range(pitch // 2, size, pitch), (0, size - 1)):
         for pin in ((edge, at), (at, edge)):
             if drawable(whole.board, drawing, whole.spot(pin)):

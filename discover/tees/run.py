@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
+from hardboard.discover.propagation import Propagator
 from hardboard.discover.results import processor
-from hardboard.discover.strands.forced import FollowedFacts
 from hardboard.discover.tees.check import TeeWindow, exclude, on_line, tee_faults
 from hardboard.discover.tees.search import TeeRules, TeeSearch
 from hardboard.gadgets.metacell import Metacell, TeeFrame
@@ -82,8 +82,8 @@ def closes(frame: TeeFrame) -> bool:
     window = TeeWindow(frame, frame.border())
     lines = {spot for spot in window.spots if on_line(window, spot)}
     places = [place for place in window.places if window.cells & {place.spot, *place.scope} <= lines]
-    drawing = FollowedFacts(places, window.board.size)
-    if not drawing.follow():
+    drawing = Propagator(places, window.board.size)
+    if not drawing.propagate():
         return False
     exclude(window, drawing)
     pins = {window.spot(frame.pin(side)) for side in SIDES}

@@ -13,8 +13,8 @@ from random import Random
 import numpy as np
 
 from hardboard.discover.lines import Drawing, LineSearch
-from hardboard.discover.strands.forced import FollowedFacts
-from hardboard.discover.strands.least import nogoods
+from hardboard.discover.minimal_conflicts import minimal_conflicts
+from hardboard.discover.propagation import Propagator
 from hardboard.discover.tees.check import TeeAlone, TeeWindow, closed_loops, exclude
 from hardboard.gadgets.metacell import EXITS, RELATION, STATES, Metacell, TeeFrame
 from hardboard.gadgets.relation import SIDES, State
@@ -79,8 +79,8 @@ class TeeSearch(LineSearch):
         self.states, self.spots = STATES, window.spots
         self.border, self.around = self.rules.frame.border(), window.margin
         steady = [place for place, clue, gone in self.rules.said if clue is None and not gone]
-        drawing = FollowedFacts(steady, window.board.size)
-        drawing.follow()
+        drawing = Propagator(steady, window.board.size)
+        drawing.propagate()
         exclude(window, drawing)
         self.facts = drawing.facts
         self.free = [spot for spot in window.spots if self.facts[spot] is None]
@@ -106,7 +106,7 @@ class TeeSearch(LineSearch):
         return [
             (self._head(clue, gone), clause)
             for place, clue, gone in self.rules.said
-            for clause in nogoods(place, self.facts)
+            for clause in minimal_conflicts(place, self.facts)
         ]
 
     def _shown(self) -> Iterator[list[int]]:

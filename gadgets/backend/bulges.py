@@ -3,7 +3,7 @@
 The strand of each row of tiles is led into that of the next row, at the right end and at the left in turn,
 and from the last row's left end back to the first's, in the first column; so there must be an even number of
 rows, and a row of fillers is added where it is not. Each cell beside the tiles shuts a side, too, so that all
-of them have two exits that are left: no other line can be drawn there (`hardboard.discover.bulges.turns`).
+of them have two exits that are left: no other line can be drawn there (`hardboard.discover.bulges.whole`).
 """
 
 from dataclasses import dataclass

@@ -15,10 +15,9 @@
     [contract.classes]                  name -> the signs of a class that a cell can be promised to be of
     number = "012345678"
 
-    [contract.strips]                   for each kind of side its lines of cells, the outermost first, each
-    cell
-    plain = ["number/0 number/0 ..."]   as class/colour: `*` for any class; 0 (white), 1 (black), value,
-    port = ["number/0 number/value .."] opposite, or - for any colour
+    [contract.strips]                   for each kind of side its lines of cells, the outermost first,
+    plain = ["number/0 number/0 ..."]   each cell as class/colour: `*` for any class; 0 (white), 1 (black),
+    port = ["number/0 number/value .."] value, opposite, or - for any colour
                                         (plainSE, portSE, portN ...: strips of some sides alone)
 
 Hubs, where one colour must be connected, are the cells whose promised colour is that one. What each tile must

@@ -1,13 +1,11 @@
-"""The contract of a Kamaji library: the numbers on the border of a tile, and how small those beside it may
-be.
+"""The contract of a Kamaji library: the border numbers of a tile, and the least numbers beside the border.
 
     [contract]
     maximum = 21                        what the numbers of a piece add up to
     port = 6                            the place of a port on its side, from west or north, counted from 0
     least = 7                           no number of the two outer rings of a tile is below this
 
-    [contract.line.plain]               the border line at a side without a port, west to east or north to
-                                        south
+    [contract.line.plain]               the border line at a side without a port, from west or north
     N = [8, 9, 8, ...]
     ...
 

@@ -1,9 +1,7 @@
-"""The contract of a Kuroshuto library: which cells of a tile carry signals and role clues; all others are
-filler.
+"""The contract of a Kuroshuto library: the cells of a tile for signals and role clues; others are filler.
 
     [contract]
-    size = 13                           rows and columns of a tile; it shares its border lines with its
-                                        neighbours
+    size = 13                           rows and columns of a tile, which shares its border lines
     largest = 6                         no role clue is above this
     filler = 5                          no clue of the filler is above this
     signals = [[0, 6], [6, 6], ...]     where V cells may be: those that are black in one of a tile's states

@@ -14,6 +14,7 @@ from hardboard.shown import Bundle, Shown
 
 if TYPE_CHECKING:
     from hardboard.api.certificates import check_proof
+    from hardboard.api.compilation import compile_formula, stream_board
     from hardboard.api.display import draw
     from hardboard.api.puzzle import Puzzle, blank, generate, read
     from hardboard.api.sheet import sheet
@@ -26,9 +27,8 @@ if TYPE_CHECKING:
     from hardboard.proof.prove.certificate import prove
     from hardboard.puzzles import InputError, family
     from hardboard.puzzles.formula import Formula, parse
-    from hardboard.reduction import Compiled, compile_formula
+    from hardboard.reduction import Compiled
     from hardboard.reduction.netlist import netlist
-    from hardboard.reduction.streaming import stream_board
     from hardboard.verify import judge
     from hardboard.verify.claim import Verdict
     from hardboard.verify.claim import check as check_claim
@@ -49,7 +49,7 @@ _HOMES = {
     "blank": ("api.puzzle", "blank"),
     "check_claim": ("verify.claim", "check"),
     "check_proof": ("api.certificates", "check_proof"),
-    "compile_formula": ("reduction", "compile_formula"),
+    "compile_formula": ("api.compilation", "compile_formula"),
     "draw": ("api.display", "draw"),
     "family": ("puzzles", "family"),
     "generate": ("api.puzzle", "generate"),
@@ -63,7 +63,7 @@ _HOMES = {
     "read": ("api.puzzle", "read"),
     "run_campaign": ("campaigns.run", "run"),
     "sheet": ("api.sheet", "sheet"),
-    "stream_board": ("reduction.streaming", "stream_board"),
+    "stream_board": ("api.compilation", "stream_board"),
     "ways": ("campaigns.plan", "ways"),
     "write_proof": ("proof.prove.certificate", "write"),
     "write_report": ("campaigns.report", "write_report"),

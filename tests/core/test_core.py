@@ -60,6 +60,16 @@ def test_assumptions_hold_for_a_search_and_say_which_sufficed() -> None:
     assert core.search(most=99) == 12
 
 
+def test_an_assumption_against_what_is_known_already_has_no_solution() -> None:
+    core = BoardSolver(1, 3)
+    for cell in range(3):
+        core.add([RULE_CLAUSE, 2, 1, 2 * cell])
+    core.assume([0, 2, 5])
+    assert core.search() == 0 and core.reasons(3) == [5]
+    core.assume([0, 2, 4])
+    assert core.search() == 1
+
+
 @pytest.mark.parametrize(
     "record",
     [

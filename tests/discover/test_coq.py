@@ -9,12 +9,15 @@ import pytest
 
 from hardboard.discover.coq import coq
 from hardboard.discover.coqlines import line_patterns, longest_line
-from hardboard.discover.traces import At, Done, LinkedSurroundings, PatternAt, Shut, Stuck, Trace, Try, trace
+from hardboard.discover.extensions import At, Connectivity, Done, Extensions, Shut, Trace, Try
+from hardboard.discover.propagation import Propagator
+from hardboard.discover.traces import Stuck, trace
 from hardboard.gadgets import load
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.patterns import OUTSIDE, spread
+from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Lines
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
@@ -183,70 +186,87 @@ def test_a_line_without_an_end_in_sight_is_not_measured() -> None:
     assert longest_line(2, lambda cell: {1} if cell == (1, 2) else {2}) == 0
 
 
-def ends(found: Trace, instances: list[PatternAt], facts: dict[Spot, bool]) -> list[dict[Spot, bool]]:
-    """What is known where a trace is done."""
+CELLS = range(5)
+
+
+def kept(places: list[Place]) -> list[dict[int, bool]]:
+    """Return all colourings that break nothing, by trying each."""
+    every = [list(bits) for bits in product((False, True), repeat=len(CELLS))]
+    return [dict(enumerate(one)) for one in every if not any(place.broken(one) for place in places)]
+
+
+def ends(found: Trace, places: list[Place], facts: dict[int, bool]) -> list[dict[int, bool]]:
+    """Return the facts where a trace is done; what follows from a constraint is found by trying all."""
     if isinstance(found, Done):
         return [facts]
     if isinstance(found, At):
-        new = instances[found.instance].follow(facts)
-        return [] if new is None else ends(found.rest, instances, facts | new)
+        place = places[found.instance]
+        fitting = [one for one in kept([place]) if facts.items() <= one.items()]
+        new = {cell: one for cell in place.scope if len({x[cell] for x in fitting}) == 1 for one in
+               {x[cell] for x in fitting}}  # fmt: skip
+        return ends(found.rest, places, facts | new) if fitting else []
     assert isinstance(found, Try)
-    return ends(found.white, instances, facts | {found.cell: False}) + ends(
-        found.black, instances, facts | {found.cell: True}
-    )
+    parts = ((found.white, False), (found.black, True))
+    return [end for part, colour in parts for end in ends(part, places, facts | {found.cell: colour})]
 
 
 def test_a_trace_ends_in_listed_colourings_and_misses_no_colouring() -> None:
     rng, stuck = Random(3), 0
     for _ in range(60):
-        cells = [(0, c) for c in range(5)]
-        instances = [instance(rng, cells) for _ in range(4)]
-        good = [
-            colours
-            for bits in product((False, True), repeat=5)
-            if all(
-                instance.follow(colours := dict(zip(cells, bits, strict=True))) is not None
-                for instance in instances
-            )
-        ]
-        found = trace(instances, {}, good)
-        reached = ends(found, instances, {})
+        places = [constraint(rng) for _ in range(4)]
+        good = kept(places)
+        reached = ends(trace(places, len(CELLS), {}, good), places, {})
         assert all(facts in good for facts in reached) and all(colours in reached for colours in good)
+        propagator = Propagator(places, len(CELLS))
+        found = [dict(enumerate(propagator.facts)) for _ in Extensions(propagator, CELLS).search()]
+        assert sorted(map(str, found)) == sorted(map(str, good)) and not propagator.known
         if good:
             with pytest.raises(Stuck):
-                trace(instances, {}, good[1:])
+                trace(places, len(CELLS), {}, good[1:])
+            assert Extensions(propagator, CELLS, good[1:]).other() == list(good[0].values())
             stuck += 1
+        assert Extensions(propagator, CELLS, good).other() is None
     assert 10 < stuck < 60
 
 
-def test_a_group_is_shut_in_only_if_no_cell_beside_it_could_go_on() -> None:
-    around = LinkedSurroundings(
-        [(True, False)], lambda cell: min(cell) >= -1 and max(cell) <= 3, lambda cell: cell[0] < 0
-    )
-    walls = {(0, 1): False, (1, 0): False, (0, -1): False}
-    assert around.shut({(0, 0): True, **walls}) == Shut(True, False, ((0, 0),))
-    for left_out in walls:
-        facts = {(0, 0): True, **{cell: dark for cell, dark in walls.items() if cell != left_out}}
-        assert around.shut(facts) is None
-    assert around.shut({**walls, (0, 0): False}) is None
-    with_corners = LinkedSurroundings([(True, True)], around.near, around.off)
-    assert with_corners.shut({(0, 0): True, **walls}) is None
-    beside = [at((0, 0), [(0, 1), (1, 0), (0, -1)], {0})]
-    listed = [{(0, 0): False}]
-    with pytest.raises(Stuck):
-        trace(beside, {}, listed)
-    assert trace(beside, {}, listed, around) == At(0, Try((0, 0), Done(), Shut(True, False, ((0, 0),))))
-
-
-def at(spot: Spot, cells: list[Spot], allowed: set[int]) -> PatternAt:
-    return PatternAt(spot, 1, {}, tuple(cells), 0, frozenset(allowed))
-
-
-def instance(rng: Random, cells: list[Spot]) -> PatternAt:
-    """A count or a table of some cells."""
-    chosen = rng.sample(cells, 3)
-    given = {cell: rng.random() < 0.5 for cell in rng.sample(cells, rng.randrange(3))}
+def constraint(rng: Random) -> Place:
+    """Return a count or a table of some cells."""
+    chosen = tuple(rng.sample(CELLS, 3))
     if rng.random() < 0.5:
-        return PatternAt((0, 0), 1, given, tuple(chosen), 1, frozenset(rng.sample(range(5), 2)))
-    rows = rng.sample(list(product((False, True), repeat=3)), 4)
-    return PatternAt((0, 0), 1, given, tuple(chosen), rows=tuple(rows))
+        when = {cell: rng.random() < 0.5 for cell in rng.sample(CELLS, rng.randrange(3))}
+        return Count("count", chosen, frozenset(rng.sample(range(4), 2)), when)
+    return Table("table", chosen, frozenset(rng.sample(range(8), 4)))
+
+
+def test_a_group_is_enclosed_only_if_no_cell_beside_it_could_go_on() -> None:
+    seen = {(row, col): 5 * (row + 1) + col + 1 for row in range(-1, 4) for col in range(-1, 4)}
+    beside, around = (
+        Connectivity(True, corners, seen, lambda cell: cell[0] < 0) for corners in (False, True)
+    )
+    walls = [seen[0, 1], seen[1, 0], seen[0, -1]]
+
+    def enclosed(connected: Connectivity, facts: dict[int, bool]) -> Shut | None:
+        return connected.enclosed(facts, [facts.get(number) for number in range(25)])
+
+    one = {seen[0, 0]: True}
+    assert enclosed(beside, one | dict.fromkeys(walls, False)) == Shut(True, False, (seen[0, 0],))
+    for left_out in walls:
+        assert enclosed(beside, one | dict.fromkeys({*walls} - {left_out}, False)) is None
+    assert enclosed(beside, dict.fromkeys([*walls, seen[0, 0]], False)) is None
+    assert enclosed(around, one | dict.fromkeys(walls, False)) is None
+    white, listed = [Count("white", tuple(walls), frozenset([0]))], [{seen[0, 0]: False}]
+    with pytest.raises(Stuck):
+        trace(white, 25, {}, listed)
+    end = Try(seen[0, 0], Done(), Shut(True, False, (seen[0, 0],)))
+    assert trace(white, 25, {}, listed, [beside]) == At(0, end)
+
+
+def test_cells_that_may_not_become_known_are_left_out() -> None:
+    """A cell outside a window stays open, even if a constraint there leaves it one colour."""
+    places = [Count("one", (0, 1), frozenset([1])), Count("two", (1, 2), frozenset([1]))]
+    window = Propagator(places, 3, {0, 2})
+    assert window.propagate({0: True}) and window.facts == [True, None, None]
+    whole = Propagator(places, 3)
+    assert whole.propagate({0: True}) and whole.facts == [True, False, True]
+    whole.undo(1)
+    assert whole.facts == [True, None, None] and whole.open == [1, 2]

@@ -25,11 +25,11 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, make, parse
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula
-from hardboard.reduction.confirmed import confirm
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.solver import Solver
+from hardboard.workbench.library_check import confirm
 from hardboard.workbench.pictures import signals
 
 LIBRARY = load("slitherlink")

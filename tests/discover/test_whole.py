@@ -15,7 +15,8 @@ from hardboard.gadgets import Library, load
 from hardboard.gadgets.folder import FOUND, listed
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import FAMILIES, family, part
-from hardboard.reduction import compiler, composition, confirmed
+from hardboard.reduction import compiler, composition
+from hardboard.workbench import library_check
 from tests.support.library_mutants import mutants, outcome
 
 #: Steps that look at every window take seconds.
@@ -117,21 +118,21 @@ def test_a_library_of_ones_own_is_checked_once_and_again_if_anything_changes(
         return iter(())
 
     watched = Whole(lambda library: rules.append(never.rules(library)), asked, never.table)
-    monkeypatch.setattr(confirmed, "part", lambda name, kind: watched)
+    monkeypatch.setattr(library_check, "part", lambda name, kind: watched)
     for _ in range(3):
-        confirmed.confirm(load(str(folder)))
+        library_check.confirm(load(str(folder)))
     assert len(checks) == 1 and len(rules) == 3
     edited(folder / "up.txt", "0011.0", "0010.0")
-    confirmed.confirm(load(str(folder)))
+    library_check.confirm(load(str(folder)))
     edited(folder / "library.toml", 'answers = "SE"', 'answers = "NESW"')
-    confirmed.confirm(load(str(folder)))
+    library_check.confirm(load(str(folder)))
     assert len(checks) == 3
-    monkeypatch.setattr(confirmed, "_program", lambda: "another program")
-    confirmed.confirm(load(str(folder)))
+    monkeypatch.setattr(library_check, "_program", lambda: "another program")
+    library_check.confirm(load(str(folder)))
     assert len(checks) == 4
     for path in (tmp_path / "cache" / "hardboard" / "libraries").iterdir():
         path.write_text("something else")
-    confirmed.confirm(load(str(folder)))
+    library_check.confirm(load(str(folder)))
     assert len(checks) == 5
 
 
@@ -141,7 +142,7 @@ def test_what_was_found_wrong_is_not_remembered(tmp_path: Path, monkeypatch: pyt
     edited(folder / "library.toml", 'answers = "SE"', 'answers = ""')
     for _ in range(2):
         with pytest.raises(InputError, match="nobody answers"):
-            confirmed.confirm(load(str(folder)))
+            library_check.confirm(load(str(folder)))
     assert not (tmp_path / "cache").exists()
 
 
@@ -150,13 +151,13 @@ def test_other_rules_of_the_family_are_noticed_though_the_library_is_remembered(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     folder = copied("creek", tmp_path)
-    confirmed.remember(confirmed.described(load(str(folder))))
-    confirmed.confirm(load(str(folder)))
+    library_check.remember(library_check.described(load(str(folder))))
+    library_check.confirm(load(str(folder)))
     creek = family("creek")
     other = replace(creek.declared, rules=creek.declared.rules[:-1])
     monkeypatch.setitem(FAMILIES, "creek", replace(creek, declared=other))
     with pytest.raises(InputError, match="a list of rules that is not that of creek"):
-        confirmed.confirm(load(str(folder)))
+        library_check.confirm(load(str(folder)))
 
 
 @pytest.mark.slow
@@ -185,9 +186,8 @@ def test_a_tile_is_looked_at_wherever_it_may_stand() -> None:
 @pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["creek", "declared-kuroshuto"])
-def test_changed_libraries_are_refused_or_right(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_libraries_are_refused_or_right(name: str) -> None:
     """A dozen each; `python -m benchmarks libraries` has a hundred of every library."""
-    monkeypatch.setattr(compiler, "confirm", lambda library: None)
     said = [(mutant.words, outcome(mutant)) for mutant in mutants(load(name), 12, "test")]
     assert [words for words, found in said if found.startswith("WRONG")] == []
     assert sum(found.startswith("refused") for _, found in said) > 6
@@ -196,7 +196,6 @@ def test_changed_libraries_are_refused_or_right(name: str, monkeypatch: pytest.M
 @pytest.mark.slow
 def test_a_mutant_that_is_let_pass_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """What would be wrong is seen, were it not refused."""
-    monkeypatch.setattr(compiler, "confirm", lambda library: None)
     monkeypatch.setattr("tests.support.library_mutants.refusal", lambda library: None)
     said = [outcome(mutant) for mutant in mutants(load("creek"), 8, "seen")]
     assert any(found.startswith("WRONG") for found in said)

@@ -8,7 +8,7 @@ from hardboard.cli.main import COMMANDS
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 BLOCKS = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 #: What answers on the terminal alone, or is one of the others at work.
-ALONE = {"demo"}
+ALONE = {"demo", "mcp"}
 
 
 def test_every_verb_is_there() -> None:

@@ -85,6 +85,7 @@ NO_FUNCTION = {
     "gadgets": "it lists tiles: `load(name).tiles`",
     "gadgets fill": "`filled(tile, library)`, without a choice",
     "gadgets prove": "`certificates(library)`, without a choice; `coq(library)` is the other",
+    "mcp": "a server for other programs",
     "studio": "a server for a browser",
 }
 #: Option -> how its parameter is called, where the word is none of Python or several are meant at once.

@@ -177,7 +177,7 @@ OURS = {
     "puzzles/asp.py": "our own programs",
     "gadgets/backend/kuroshuto.py": "our own table",
     "proof/apart.py": "our own modules",
-    "reduction/confirmed.py": "our own modules",
+    "workbench/library_check.py": "our own modules",
     "discover/journal.py": "our own settings, as they will be read",
     "proof/trusted.py": "our own modules, and what our own process says",
     "campaigns/work.py": "the system's",

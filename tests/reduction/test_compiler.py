@@ -1,5 +1,7 @@
 """The compiler and its witness maps, with solutions from several solvers and seeds."""
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -9,7 +11,7 @@ import pytest
 
 from hardboard.gadgets import load
 from hardboard.puzzles import InputError, family
-from hardboard.reduction import Compiled, Unsatisfied, compile_formula, make, parse
+from hardboard.reduction import Compiled, Unsatisfied, compile_formula, compiler, make, parse, woven
 from hardboard.verify.claim import check
 from hardboard.verify.formulas import model
 from hardboard.verify.judge import judge
@@ -166,3 +168,23 @@ def test_small_corpus_formulas_verified_end_to_end(corpus, part) -> None:
         verdict = check(compile_formula(formula, library="compact"), count=record["solutions"] < 200)
         assert verdict.faults == ()
         assert verdict.models in (None, record["solutions"] * 2**formula.free)
+
+
+def test_each_floorplan_is_laid_once_and_each_t_grid_woven_once(monkeypatch) -> None:
+    """The board of two floors takes the layout that its caller has."""
+    calls: list[str] = []
+    for name, module in (("upon", compiler), ("weave", woven)):
+        kept = getattr(module, name)
+        monkeypatch.setattr(module, name, lambda *a, name=name, kept=kept: calls.append(name) or kept(*a))
+    made = compile_formula(parse("(a, ~b)"), "slitherlink", "t-grid")
+    made.read_back(made.lay_down({"a": True, "b": True}))
+    assert calls == ["upon", "weave"]
+
+
+def test_the_compiler_loads_nothing_of_the_workbench() -> None:
+    program = (
+        "import sys; from hardboard.reduction import compile_formula; compile_formula('1', library='creek')"
+    )
+    words = f"{program}; print([m for m in sys.modules if '.workbench' in m or '.discover' in m])"
+    done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -6,8 +6,7 @@
               with any third number
     corner    the same where four tiles meet
     edge      no piece reaches into the last row or column of a board, and these fall into pieces in one way
-    sound     a forbidden state has no cover: the tile's cells, without those of ports that a piece crosses,
-              in pieces
+    sound     in a forbidden state no pieces cover the tile's cells; those of crossed ports are left out
     complete  an allowed state has exactly one, the tile's own
     ones      no piece consists of ones alone, so that every solution is minimal
 

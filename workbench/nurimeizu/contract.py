@@ -2,12 +2,12 @@
 white, or belong to a signal room; the frame is what always white cells of the border are joined to by always
 white cells, dots left out.
 
-    border    the border shows the contract's lines, so signal rooms stay inside; always white cells have no
-              cycle
+    border    the border shows the contract's lines, so signal rooms stay inside, and always white cells
+              have no cycle
     frame     the frame joins those corners that the contract says, and every piece of it holds a corner
     link      a tile at a link place joins the two pieces of its frame in every solution, by one square alone
-    black     a never white group that reaches the border touches the frame twice, here or beyond, and so is
-              black
+    black     a never white group that reaches the border touches the frame twice, here or beyond: so it
+              is black
     inside    the room inside a port touches the frame
     sound     with the frame drawn together, no colouring of the rooms keeps the rules in a forbidden state
     complete  exactly one does in an allowed state, the tile's own

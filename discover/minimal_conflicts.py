@@ -1,7 +1,7 @@
-"""The least sets of facts that break a place, as clauses: by `broken` alone.
+"""The minimal conflicts of a constraint: the least sets of facts that break it, by `broken` alone.
 
 >>> from hardboard.puzzles.declared.places import Count
->>> sorted(map(sorted, nogoods(Count("one", (0, 1), frozenset([1])), [None, None])))
+>>> sorted(map(sorted, minimal_conflicts(Count("one", (0, 1), frozenset([1])), [None, None])))
 [[-2, -1], [1, 2]]
 """
 
@@ -12,8 +12,8 @@ from hardboard.puzzles.declared.board import Facts, Index
 from hardboard.puzzles.declared.places import Place
 
 
-def nogoods(place: Place, facts: Facts) -> Iterator[list[int]]:
-    """The least sets of further facts that break a place, each as a clause of spots (spot + 1) against it."""
+def minimal_conflicts(place: Place, facts: Facts) -> Iterator[list[int]]:
+    """Yield the least sets of further facts that break a constraint, each as a clause on cell + 1."""
     scope = tuple(place.scope)
     numbers = {spot: number for number, spot in enumerate(scope)}
     here = place.moved(lambda spot: numbers.get(spot, len(scope)), len(scope) + 1)

@@ -1,5 +1,5 @@
-"""A library of one's own is used after it was checked as a whole: a tile that keeps its contract is not yet
-a library that keeps Theorem 7 (`docs/theorems.md`). Those of the program are checked by its tests.
+"""The check of a user's own library before it is used: a tile that keeps its contract is not yet a library
+that keeps Theorem 7 (`docs/theorems.md`). The program's own libraries are checked by its tests.
 
 What was found right is remembered in the user's cache (`$XDG_CACHE_HOME/hardboard/libraries`): all that the
 verdict is about, written out, the library with its list of rules and the program that checked it. A library
@@ -13,11 +13,14 @@ list is asked every time.
 import json
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, wraps
 from hashlib import sha256
 from importlib.resources import files
+from inspect import signature
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.folder import discovered
@@ -25,6 +28,29 @@ from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.reading import read_text
 from hardboard.puzzles.registry import part
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def checked_library(library: Library | str | None) -> Library | None:
+    """Return a library, loaded if it is named; refuse one that the check of whole libraries objects to."""
+    if not library:
+        return None
+    own = load(library) if isinstance(library, str) else library
+    confirm(own)
+    return own
+
+
+def with_checked_library(compiler: Callable[P, R]) -> Callable[P, R]:
+    """Return the same compiler, which checks its argument `library` first."""
+
+    @wraps(compiler)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        checked_library(signature(compiler).bind(*args, **kwargs).arguments.get("library"))
+        return compiler(*args, **kwargs)
+
+    return call
 
 
 @cache

@@ -1,0 +1,167 @@
+"""Propagation to the fixpoint: what single constraints leave to each cell, by `broken` alone.
+
+    >>> from hardboard.puzzles.declared.places import Count
+    >>> one, none = Count("one", (0, 1, 2), frozenset([1])), Count("none", (1, 2), frozenset([0]))
+    >>> propagator = Propagator([one, none], 3)
+    >>> propagator.propagate(), propagator.facts, propagator.steps
+    (True, [True, False, False], [1, 0])
+
+A constraint is asked once about each state of its cells. Counts and tables that differ in their cells alone
+share the answers.
+"""
+
+from collections import deque
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
+
+from hardboard.puzzles.declared.board import Index
+from hardboard.puzzles.declared.places import Count, Place, Table
+
+#: The colours of a constraint's cells, in order.
+Local = tuple[bool | None, ...]
+#: The places of cells in the scope, with the one colour that is left to each; None if the rule is broken.
+Forced = tuple[tuple[int, bool], ...] | None
+
+
+class Propagator:
+    """Known colours of cells, with the constraints on them.
+
+    Args:
+        constraints: the constraints, numbered from 0.
+        size: cells are numbered below it.
+        within: the cells that may become known; all of them if None.
+    """
+
+    def __init__(
+        self, constraints: Iterable[Place], size: int, within: Container[Index] | None = None
+    ) -> None:
+        self.facts: list[bool | None] = [None] * size
+        #: The known cells, in the order in which they became known.
+        self.trail: list[Index] = []
+        #: The constraints from which something followed in the last propagation; the broken one, if one is,
+        #: stands last.
+        self.steps: list[int] = []
+        self.constraints = list(constraints)
+        self.scopes = [tuple(place.scope) for place in self.constraints]
+        self.at: dict[Index, list[int]] = {}
+        #: The number of open cells of each constraint.
+        self.open: list[int] = []
+        self._answers: list[dict[Local, Forced]] = []
+        shared: dict[Hashable, dict[Local, Forced]] = {}
+        for number, scope in enumerate(self.scopes):
+            cells = [cell for cell in dict.fromkeys(scope) if within is None or cell in within]
+            for cell in cells:
+                self.at.setdefault(cell, []).append(number)
+            self.open.append(len(cells))
+            mask = tuple(within is None or cell in within for cell in scope)
+            shape = _shape(self.constraints[number], scope)
+            self._answers.append({} if shape is None else shared.setdefault((shape, mask), {}))
+
+    def propagate(self, given: Mapping[Index, bool] | None = None) -> bool:
+        """Add facts and all that follows; without any, ask all constraints. Return False if one is broken."""
+        self.steps = []
+        if any(self.facts[cell] is (not colour) for cell, colour in (given or {}).items()):
+            return False
+        fresh = {cell: colour for cell, colour in (given or {}).items() if self.facts[cell] is None}
+        self.assume(fresh)
+        asked = range(len(self.constraints)) if given is None else self._looking(fresh)
+        queue, waiting = deque(asked), set(asked)
+        while queue:
+            number = queue.popleft()
+            waiting.discard(number)
+            forced = self._forced(number)
+            if forced is None:
+                self.steps.append(number)
+                return False
+            if forced:
+                self.steps.append(number)
+                cells = [self.scopes[number][place] for place, _ in forced]
+                for cell, (_, colour) in zip(cells, forced, strict=True):
+                    self._set(cell, colour)
+                more = [each for each in self._looking(cells) if each not in waiting]
+                queue.extend(more)
+                waiting.update(more)
+        return True
+
+    def assume(self, given: Mapping[Index, bool]) -> None:
+        """Add facts alone."""
+        for cell, colour in given.items():
+            self._set(cell, colour)
+
+    def _looking(self, cells: Iterable[Index]) -> dict[int, None]:
+        """Return the constraints on some cells."""
+        return dict.fromkeys(number for cell in cells for number in self.at.get(cell, ()))
+
+    def _set(self, cell: Index, colour: bool) -> None:
+        self.facts[cell] = colour
+        self.trail.append(cell)
+        for number in self.at.get(cell, ()):
+            self.open[number] -= 1
+
+    def _forced(self, number: int) -> Forced:
+        scope, answers = self.scopes[number], self._answers[number]
+        local = tuple([self.facts[cell] for cell in scope])
+        if local not in answers:
+            answers[local] = self._ask(self.constraints[number], scope)
+        return answers[local]
+
+    def _ask(self, place: Place, scope: Sequence[Index]) -> Forced:
+        """Ask a constraint about each colour of each open cell."""
+        facts = self.facts
+        if place.broken(facts):
+            return None
+        found = []
+        for position, cell in enumerate(scope):
+            if facts[cell] is None and cell in self.at:
+                wrong = []
+                for colour in (False, True):
+                    facts[cell] = colour
+                    wrong.append(place.broken(facts))
+                facts[cell] = None
+                if wrong[0] != wrong[1]:
+                    found.append((position, wrong[0]))
+        return tuple(found)
+
+    def undo(self, length: int) -> None:
+        """Forget all facts except the first ones of the trail."""
+        while len(self.trail) > length:
+            cell = self.trail.pop()
+            self.facts[cell] = None
+            for number in self.at.get(cell, ()):
+                self.open[number] += 1
+
+    @property
+    def known(self) -> int:
+        """The number of facts."""
+        return len(self.trail)
+
+    def probe(self, cells: Sequence[Index]) -> bool:
+        """Give each cell of which one colour leads to a broken rule the other one, until nothing changes.
+        Return False if both colours do.
+        """
+        before = -1
+        while before < self.known:
+            before = self.known
+            for cell in cells:
+                if self.facts[cell] is None and not self._probe(cell):
+                    return False
+        return True
+
+    def _probe(self, cell: Index) -> bool:
+        before = self.known
+        for colour in (False, True):
+            right = self.propagate({cell: colour})
+            self.undo(before)
+            if not right:
+                return self.propagate({cell: not colour})
+        return True
+
+
+def _shape(place: Place, scope: Sequence[Index]) -> Hashable:
+    """Return what two constraints have in common that differ in their cells alone; None for other kinds."""
+    places = {cell: position for position, cell in enumerate(scope)}
+    if type(place) is Count:
+        when = frozenset((places[cell], colour) for cell, colour in place.when.items())
+        return Count, tuple(places[cell] for cell in place.cells), place.allowed, when
+    if type(place) is Table:
+        return Table, tuple(places[cell] for cell in place.cells), place.patterns
+    return None
