@@ -34,6 +34,7 @@ enum {
     CORE_MEMORY = -2,    /* memory cannot be had */
     CORE_TOO_LARGE = -3, /* more cells or constraints than 32-bit numbers can name */
     CORE_STARTED = -4,   /* symbols and local rules are given before the search starts */
+    CORE_UNPROVED = -5,  /* a step of a proof does not follow by unit propagation */
 };
 
 /* Records: kind, number of values that follow, values. Colours are 1 (black) and 0 (white). Lists
@@ -134,5 +135,26 @@ enum {
     STATS,
 };
 API int64_t core_stat(const Core *core, int which);
+
+/* Functions on arrays that are no boards. Of `core` they take the memory, which `core_free` returns. */
+
+/* Put clauses into an order with few spans over each gap. Variable v is in members[starts[v]] and so on,
+ * ascending. A gap with k spans weighs weights[k], k <= variables + 1. `draws` are two numbers from 0 to 1
+ * for each walk. `order` is where it starts, and the best that was met. */
+API int core_arrange(Core *core, int clauses, int variables, const int *starts, const int *members, int *order,
+                     const double *weights, const double *draws, int walks, double slack, double cooling);
+
+/* Find hints for the steps of a proof. `flat` holds clauses, 0 after each; those from `given` on are the
+ * steps, the last of which is empty. Returns the clause with which the contradiction is reached; `hints`
+ * are, for each step, its clause, how many hints it has, and these. CORE_UNPROVED: hints[0] is the step
+ * that does not follow, counted from 1. */
+API int core_hints(Core *core, const int *flat, int length, int given, const int **hints, int *number);
+
+/* Try up to `most` sets of `count` free cells of a framed Kurodoko board, from `chosen` on. `cells` end as
+ * they began, or as the solution. */
+enum { SETS_DONE, SETS_FOUND, SETS_LIMIT };
+API int core_subsets(Core *core, unsigned char *cells, int size, int width, const int *clues,
+                     const int *numbers, int clue_count, const int *free_cells, int free_count, int *chosen,
+                     int count, int most, int *tried);
 
 #endif
