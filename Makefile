@@ -62,7 +62,6 @@ clean:
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	$(BIN)/python -c 'from hardboard.verify.kurodoko import prepare; prepare()'
-	$(BIN)/python -c 'from hardboard.reduction.sift import prepare; prepare()'
 	$(BIN)/python -c 'from hardboard.verify.declared.ahead import ahead; ahead([[1, 2], [-1, -2]], [1, 2], 2)'
 	$(BIN)/python -c 'from hardboard.verify.declared.squares import prepare; prepare()'
 	for target in light-up declared-kurodoko tapa; do \

@@ -7,21 +7,16 @@
 
 Formulas are those of `race`, random and with a model. Seconds are processor time; each board has a process of
 its own, whose memory at its largest is shown. A board that took longer than the limit is the last of its row.
-What is loaded at the first use is not counted, and machine code that is made at the first use of a checkout
-not either: where some was made, the board is measured again.
+What is loaded at the first use is not counted.
 """
 
 import argparse
 import math
 import resource
-import sys
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from multiprocessing import get_context
 from time import process_time
 from typing import NamedTuple
-from unittest.mock import patch
 
 from benchmarks.exponents import exponent
 from benchmarks.race import formula
@@ -31,23 +26,20 @@ from hardboard.gadgets.folder import discovered, listed
 from hardboard.gadgets.metacell import tee_families
 from hardboard.garbage import collect_rarely
 from hardboard.puzzles.registry import family
-from hardboard.reduction import compile_formula, order
+from hardboard.reduction import compile_formula
 from hardboard.verify.declared.encoding import WIDE
 from hardboard.verify.judge import judge
 
 SIZES = (5, 20, 50)
-#: A board is measured so often at most until all machine code is there.
-TRIES = 3
 
 
 class Spent(NamedTuple):
-    """What one board took, and whether machine code was made meanwhile."""
+    """What one board took."""
 
     cells: int
     compiled: float
     decided: float
     megabytes: int
-    cold: bool
 
 
 def libraries() -> list[str]:
@@ -65,50 +57,26 @@ def spent(name: str, clauses: int) -> Spent:
     """Compile a formula of so many clauses and decide its board; to be called in a fresh process."""
     target, _, library = name.rpartition("/")
     load_once(name, clauses)
-    with _saving() as saved:
-        start = process_time()
-        made = compile_formula(formula(clauses), target or None, library)
-        compiled = process_time()
-        if judge(made.family).find(made.board) is None:
-            raise AssertionError(f"{name}: the board of a formula with a model has no solution")
-        decided = process_time()
+    start = process_time()
+    made = compile_formula(formula(clauses), target or None, library)
+    compiled = process_time()
+    if judge(made.family).find(made.board) is None:
+        raise AssertionError(f"{name}: the board of a formula with a model has no solution")
+    decided = process_time()
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
-    return Spent(math.prod(made.board.shape), compiled - start, decided - compiled, memory, cold=bool(saved))
+    return Spent(math.prod(made.board.shape), compiled - start, decided - compiled, memory)
 
 
 def load_once(name: str, clauses: int) -> None:
     """Use once what a formula of so many clauses needs: with the first one whose board is large, if there is
-    one. What a process makes of machine code, which takes memory, the next one loads.
+    one.
     """
     target, _, library = name.rpartition("/")
-    if clauses > order.SMALL:
-        from hardboard.reduction.sift import prepare
-
-        prepare()
     for some in range(1, clauses + 1):
         made = compile_formula(formula(some), target or None, library)
         if math.prod(made.board.shape) > WIDE:
             break
     judge(made.family).find(made.board)
-
-
-@contextmanager
-def _saving() -> Iterator[list[object]]:
-    """The machine code that is made and kept meanwhile; where none is used, nothing of it is loaded."""
-    saved: list[object] = []
-    if "numba" not in sys.modules:
-        yield saved
-        return
-    from hardboard.kernels import Kept
-
-    save = Kept.save_overload
-
-    def noted(kept: Kept, sig: object, data: object) -> None:
-        saved.append(sig)
-        save(kept, sig, data)  # type: ignore[no-untyped-call]
-
-    with patch.object(Kept, "save_overload", noted):
-        yield saved
 
 
 def _fresh() -> ProcessPoolExecutor:
@@ -119,13 +87,8 @@ def measure(library: str, most: int, limit: float) -> None:
     """Print a row for each size, and the exponent of deciding."""
     points: list[tuple[int, float]] = []
     for clauses in (size for size in SIZES if size <= most):
-        for _ in range(TRIES):
-            with _fresh() as first:
-                first.submit(load_once, library, clauses).result()
-            with _fresh() as second:
-                row = second.submit(spent, library, clauses).result()
-            if not row.cold:
-                break
+        with _fresh() as process:
+            row = process.submit(spent, library, clauses).result()
         points.append((row.cells, row.decided))
         print(
             f"| {library} | {clauses} | {row.cells:,} | {row.compiled:.1f} | {row.decided:.1f} "

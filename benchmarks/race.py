@@ -40,7 +40,6 @@ from hardboard.puzzles.registry import needed
 from hardboard.reduction import compile_formula
 from hardboard.reduction.bisection import rows as least_rows
 from hardboard.reduction.order import order
-from hardboard.reduction.sift import prepare as prepare_order
 from hardboard.reduction.spans import Problem
 from hardboard.verify.claim import check
 from hardboard.verify.judge import judge
@@ -242,7 +241,6 @@ BOUNDED = 200
 
 def area(sizes: tuple[int, ...]) -> None:
     """Rows of the bus, beside the least number that is known to be needed."""
-    prepare_order()
     for clauses in sizes:
         given = random_formula(clauses, 1)
         start = process_time()

@@ -9,12 +9,16 @@
     >>> core.add([RULE_COUNT, 7, 2, 0, 1, 1, 1, 0, 2])  # one of cells 0 and 1 is black
     >>> core.search(most=3), core.models
     (2, [b'\\x01\\x00', b'\\x00\\x01'])
+    >>> core.add([RULE_CLAUSE, 2, 1, 0])  # cell 0 is black
+    >>> list(core.solutions())
+    [b'\\x01\\x00']
 """
 
 import ctypes
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 (
@@ -32,14 +36,18 @@ from typing import Any
     RULE_ISLANDS,
     RULE_BULBS,
     RULE_CLAUSE,
-) = range(1, 15)
-#: Names of what `Core.stats` returns, in the order of `core.h`.
+    RULE_GRAPH,
+    RULE_IF,
+) = range(1, 17)
+#: Names of what `BoardSolver.stats` returns, in the order of `core.h`.
 STATS = (
     "ended", "record", "conflicts", "decisions", "propagations", "restarts", "cuts", "grounded", "open",
     "fixed", "tied", "probes", "constraints", "clauses",
 )  # fmt: skip
 #: A search returns to Python so often, in milliseconds, so that Ctrl-C is seen.
 SLICE = 50
+#: A search returns to Python after so many solutions, so that room is made for no more of them.
+CHUNK = 1024
 MALFORMED, MEMORY, TOO_LARGE, STARTED = -1, -2, -3, -4
 
 
@@ -59,6 +67,7 @@ def _library() -> Any:
         ("core_free", [pointer], None),
         ("core_symbols", [pointer, whole, whole, pointer], whole),
         ("core_rules", [pointer, pointer, whole], whole),
+        ("core_variable", [pointer], whole),
         ("core_search", [pointer, whole, whole, pointer, ctypes.c_int64, whole], whole),
         ("core_assume", [pointer, pointer, whole], whole),
         ("core_reasons", [pointer, pointer], whole),
@@ -73,80 +82,162 @@ _core = _library()
 
 
 class BoardSolver:
-    """A board's cells and rules, and the search for its solutions. Cells are numbered in reading order."""
+    """A board's cells and rules, and the search for its solutions.
 
-    def __init__(self, rows: int, cols: int, extra: int = 0) -> None:
+    Cells are numbered in reading order; free variables are numbered after them. A literal is 2 * cell for
+    "the cell is black" and 2 * cell + 1 for "it is white". A solution is a byte for each cell: 1 for black.
+
+    Attributes:
+        size: the number of cells.
+        models: the solutions that the last searches have kept, in the order in which they were found.
+    """
+
+    def __init__(self, rows: int, cols: int, variables: int = 0) -> None:
+        """Make room for a board.
+
+        Args:
+            rows: the number of rows, at least 1.
+            cols: the number of columns, at least 1.
+            variables: the number of free variables beside the cells.
+
+        Raises:
+            MemoryError: there is no memory for so many cells, or they are more than 2**30.
+        """
         self.size = rows * cols
-        self._extra = extra
-        self._handle = _core.core_new(rows, cols, extra)
+        self.models: list[bytes] = []
+        self._found = 0
+        self._handle = _core.core_new(rows, cols, variables)
         if not self._handle:
             raise MemoryError(f"no memory for a board of {rows} x {cols} cells")
-        self._buffer = bytearray()
-        self._kept = 0
 
     def __del__(self) -> None:
         if getattr(self, "_handle", None):
             _core.core_free(self._handle)
 
     def show(self, symbols: "array[int]", number: int, *, corners: bool = False) -> None:
-        """Say what cells show, or corners: numbers below `number`, 0 for nothing."""
+        """Say what cells or corners show, for rules that stand at symbols.
+
+        Args:
+            symbols: a number for each cell, or for each corner, in reading order; 0 for nothing.
+            number: one more than the largest of them can be.
+            corners: True if they are corners, (rows + 1) * (cols + 1) of them.
+
+        Raises:
+            CoreError: there are not as many symbols as cells, one is too large, or a search has started.
+        """
         wanted = self.size if not corners else None
         if wanted is not None and len(symbols) != wanted:
             raise CoreError(f"{len(symbols)} symbols for {wanted} cells")
         self._check(_core.core_symbols(self._handle, int(corners), number, symbols.buffer_info()[0]))
 
-    def add(self, records: Iterable[int]) -> None:
-        """Add rules."""
+    def add(self, records: Iterable[int], *, condition: int | None = None) -> None:
+        """Add rules. Solutions are counted anew then, and what a search has learnt stays.
+
+        Args:
+            records: rules as `core.h` describes them. After the first search only rules whose cells are
+                listed can be added.
+            condition: a literal; the rules hold only if it is true. They can be no local rules.
+
+        Raises:
+            CoreError: a record is malformed, or it is a local rule and comes too late.
+        """
         values = records if isinstance(records, array) else array("i", records)
+        if condition is not None:
+            values = array("i", [RULE_IF, 1, condition]) + values
+        self._forget()
         self._check(_core.core_rules(self._handle, values.buffer_info()[0], len(values)))
 
-    def search(self, most: int = 1, keep: int | None = None, conflicts: int = 0, ms: int = 0) -> int:
-        """Search on until so many solutions are found in all, or a limit is reached; returns how many are."""
-        keep = most if keep is None else keep
-        wanted = keep * self.size
-        if wanted > len(self._buffer):
-            self._buffer += bytes(wanted - len(self._buffer))
-        models = (ctypes.c_char * max(1, len(self._buffer))).from_buffer(self._buffer or bytearray(1))
-        left = ms
-        before = self.stat("conflicts") if conflicts else 0
-        while True:
-            part = SLICE if not ms else min(SLICE, left)
-            budget = conflicts - (self.stat("conflicts") - before) if conflicts else 0
-            found = self._check(_core.core_search(self._handle, most, keep, models, budget, part))
-            left -= part
-            used = conflicts and self.stat("conflicts") - before >= conflicts
-            if found >= most or self.ended or used or (ms and left <= 0):
-                self._kept = min(found, keep)
-                return found
+    def variable(self) -> int:
+        """Add a free variable, such as one that says whether rules hold; return its number."""
+        self._forget()
+        return self._check(_core.core_variable(self._handle))
 
-    @property
-    def models(self) -> list[bytes]:
-        """The solutions that were kept, a byte for each cell: 1 for black."""
-        return [bytes(self._buffer[i * self.size : (i + 1) * self.size]) for i in range(self._kept)]
+    def assume(self, literals: Sequence[int]) -> None:
+        """Assume literals in all searches that follow, in place of those assumed before.
+
+        Raises:
+            CoreError: a literal is of no cell and of no free variable.
+        """
+        values = array("i", literals)
+        self._forget()
+        status = _core.core_assume(self._handle, values.buffer_info()[0], len(values))
+        if status == MALFORMED:
+            raise CoreError(f"a literal of no cell among {list(literals)}")
+        self._check(status)
+
+    def search(self, most: int = 1, *, keep: int | None = None, conflicts: int = 0, ms: int = 0) -> int:
+        """Search on, from where the last search stopped.
+
+        Args:
+            most: stop when so many solutions have been found, those of the searches before included.
+            keep: add no more solutions to `models` when it has so many; `most` if it is not given.
+            conflicts: stop after so many conflicts; 0 for no such limit.
+            ms: stop after so many milliseconds; 0 for no such limit.
+
+        Returns:
+            The number of solutions so far. There are no more if it is less than `most` and `ended` is true.
+
+        Raises:
+            MemoryError: the search needs more memory than there is.
+        """
+        keep, deadline = most if keep is None else keep, monotonic() + ms / 1000
+        before = self.stat("conflicts")
+        while self._found < most and not self.ended:
+            used = self.stat("conflicts") - before
+            part = min(SLICE, int(1000 * (deadline - monotonic())) + 1) if ms else SLICE
+            if part < 1 or (conflicts and used >= conflicts):
+                break
+            self._search(most, keep, conflicts and conflicts - used, part)
+        return self._found
+
+    def _search(self, most: int, keep: int, conflicts: int, ms: int) -> None:
+        """Search for a moment, and keep what is found."""
+        more = min(most - self._found, CHUNK)
+        room = max(0, min(more, keep - len(self.models)))
+        buffer = bytearray(room * self.size)
+        models = (ctypes.c_char * len(buffer)).from_buffer(buffer) if room else None
+        before = self._found
+        self._found = self._check(_core.core_search(self._handle, before + more, room, models, conflicts, ms))
+        kept = min(room, self._found - before)
+        self.models += [bytes(buffer[i * self.size : (i + 1) * self.size]) for i in range(kept)]
+
+    def solutions(self) -> Iterator[bytes]:
+        """Yield each solution when it is found; `models` keeps none of them."""
+        while True:
+            before = self._found
+            if self.search(before + 1, keep=len(self.models) + 1) == before:
+                return
+            yield self.models.pop()
 
     @property
     def ended(self) -> bool:
         """Whether there are no more solutions."""
-        return bool(_core.core_stat(self._handle, 0))
-
-    def assume(self, literals: Sequence[int]) -> None:
-        """Assume literals (2 * cell, and 1 more for white) in all searches that follow."""
-        values = array("i", literals)
-        self._check(_core.core_assume(self._handle, values.buffer_info()[0], len(values)))
+        return bool(self.stat("ended"))
 
     def reasons(self, assumed: int) -> list[int]:
-        """Return assumptions, of so many, with which there is no solution."""
+        """Return assumptions that suffice for the last search to have found no solution.
+
+        Args:
+            assumed: the number of literals that were assumed.
+
+        Returns:
+            Some of these literals; none if there is no solution whatever is assumed.
+        """
         values = array("i", bytes(4 * (assumed + 1)))
         number = _core.core_reasons(self._handle, values.buffer_info()[0])
         return list(values[:number])
 
     def stat(self, name: str) -> int:
-        """One of `STATS`."""
+        """Return one of `STATS`."""
         return int(_core.core_stat(self._handle, STATS.index(name)))
 
     def stats(self) -> dict[str, int]:
-        """What was done: cells fixed, conflicts, cuts."""
+        """Return all of `STATS`: cells that were fixed, conflicts, cuts."""
         return {name: int(_core.core_stat(self._handle, which)) for which, name in enumerate(STATS)}
+
+    def _forget(self) -> None:
+        """Forget the solutions that were found."""
+        self.models, self._found = [], 0
 
     def _check(self, status: int) -> int:
         """Raise what an answer below zero means."""
@@ -157,5 +248,5 @@ class BoardSolver:
         if status == TOO_LARGE:
             raise OverflowError("the board has more cells or constraints than the core can number")
         if status == STARTED:
-            raise CoreError("rules come before the first search")
+            raise CoreError("symbols and local rules come before the first search")
         raise CoreError(f"the record at {self.stat('record')} is malformed")

@@ -20,6 +20,7 @@ Area *new_area(Core *core, int kind, int colour) {
     Area *area = &core->area[core->areas++];
     memset(area, 0, sizeof *area);
     area->kind = kind;
+    area->guard = core->guard;
     area->colour = colour;
     area->closed = -1;
     return area;
@@ -227,10 +228,12 @@ int look_at_areas(Core *core, int complete) {
     for (int i = 0; i < core->areas; i++) {
         Area *area = &core->area[i];
         int64_t now = core->stats[STAT_PROPAGATIONS];
-        if (!complete && now < area->due) continue;
+        if (core->value[area->guard] <= 0 || (!complete && now < area->due)) continue;
+        core->guard = area->guard;
         int look = area->kind == CONNECTED ? look_at_connected(core, area, complete)
                    : area->kind == ISLANDS ? look_at_islands(core, area)
                                            : look_at_sum(core, area);
+        core->guard = TRUE_LIT;
         if (look) area->idle = 0;
         else if (area->idle < 12 && area->kind == CONNECTED) area->idle++;
         area->due = now + area->nodes / 64 + (int64_t)area->idle * area->nodes / 16;

@@ -44,13 +44,31 @@ API int core_symbols(Core *core, int plane, int number, const int *symbols) {
 API int core_rules(Core *core, const int *records, int length) {
     int failed = setjmp(core->escape);
     if (failed) return failed;
-    if (core->started) return CORE_STARTED;
     if (length < 0 || (length && !records)) return CORE_MALFORMED;
-    int bad = check_records(core, records, length);
+    int bad = check_records(core, records, length), always[3] = {RULE_IF, 1, -1};
     if (bad >= 0) {
         core->stats[STAT_RECORD] = bad;
-        return CORE_MALFORMED;
+        return core->started && length - bad > 1 && needs_symbols(records[bad]) ? CORE_STARTED : CORE_MALFORMED;
+    }
+    if (core->started) {
+        count_anew(core);
+        if (!core->contradiction) add_later(core, records, length);
+        return 0;
     }
     append(core, &core->records, records, length);
+    append(core, &core->records, always, 3);
     return 0;
+}
+
+API int core_variable(Core *core) {
+    int failed = setjmp(core->escape), number = core->size + core->extra;
+    if (failed) return failed;
+    if (number >= CLAUSE / 2 - 1) return CORE_TOO_LARGE;
+    if (core->started) count_anew(core);
+    core->extra++;
+    if (core->started && core->cell_lit) {
+        core->cell_lit = resize(core, core->cell_lit, (size_t)number + 1, sizeof(Lit));
+        core->cell_lit[number] = core->contradiction ? TRUE_LIT : 2 * new_variable(core);
+    }
+    return number;
 }

@@ -33,7 +33,8 @@ enum {
     CORE_MALFORMED = -1, /* a record that is none, or names a cell off the board */
     CORE_MEMORY = -2,    /* memory cannot be had */
     CORE_TOO_LARGE = -3, /* more cells or constraints than 32-bit numbers can name */
-    CORE_STARTED = -4,   /* rules are given before the search starts */
+    CORE_STARTED = -4,   /* symbols and local rules are given before the search starts */
+    CORE_UNPROVED = -5,  /* a step of a proof does not follow by unit propagation */
 };
 
 /* Records: kind, number of values that follow, values. Colours are 1 (black) and 0 (white). Lists
@@ -64,6 +65,9 @@ enum {
  *   RULE_ISLANDS       colour [clues: cell, number or -1] every area has one clue, its size
  *   RULE_BULBS         lit      0: at most one black cell in a stretch of cells without a symbol
  *                               1: each cell without a symbol is black or sees a black cell
+ *
+ *   RULE_IF            literal  all that follows in this array holds only if the literal is true; -1:
+ *                               always. Local rules and bulbs cannot stand under a literal.
  */
 enum {
     RULE_LOCAL_COUNT = 1,
@@ -81,6 +85,7 @@ enum {
     RULE_BULBS,
     RULE_CLAUSE,
     RULE_GRAPH,
+    RULE_IF,
 };
 
 /* A core for a board of that size, with that many free variables beside its cells; NULL if there is
@@ -92,12 +97,18 @@ API void core_free(Core *core);
  * has (rows + 1) * (cols + 1) corners. */
 API int core_symbols(Core *core, int plane, int number, const int *symbols);
 
-/* Add rules. Returns 0, or CORE_MALFORMED; `core_stat(core, STAT_RECORD)` is where that record starts. */
+/* Add rules. Returns 0, or CORE_MALFORMED; `core_stat(core, STAT_RECORD)` is where that record starts.
+ * After a search has started only rules whose cells are listed can be added; what was learnt stays, and
+ * solutions are counted anew. */
 API int core_rules(Core *core, const int *records, int length);
 
+/* Add a free variable; returns its number, one more than the last. Solutions differ in cells: whatever
+ * values free variables can have beside the same cells, that is one solution. */
+API int core_variable(Core *core);
+
 /* Search on, until `most` solutions are found in all, or there are no more, or that many conflicts
- * or milliseconds are used up (0: no such limit). Returns the number of solutions so far; the first
- * `keep` of them are written to `models`, a byte for each cell. */
+ * or milliseconds are used up (0: no such limit). Returns the number of solutions so far. The first
+ * `keep` of those that this call finds are written to `models`, a byte for each cell. */
 API int core_search(Core *core, int most, int keep, signed char *models, int64_t conflicts, int ms);
 
 /* Assume that these literals hold in all searches that follow; NULL: nothing. Solutions are counted
@@ -124,5 +135,26 @@ enum {
     STATS,
 };
 API int64_t core_stat(const Core *core, int which);
+
+/* Functions on arrays that are no boards. Of `core` they take the memory, which `core_free` returns. */
+
+/* Put clauses into an order with few spans over each gap. Variable v is in members[starts[v]] and so on,
+ * ascending. A gap with k spans weighs weights[k], k <= variables + 1. `draws` are two numbers from 0 to 1
+ * for each walk. `order` is where it starts, and the best that was met. */
+API int core_arrange(Core *core, int clauses, int variables, const int *starts, const int *members, int *order,
+                     const double *weights, const double *draws, int walks, double slack, double cooling);
+
+/* Find hints for the steps of a proof. `flat` holds clauses, 0 after each; those from `given` on are the
+ * steps, the last of which is empty. Returns the clause with which the contradiction is reached; `hints`
+ * are, for each step, its clause, how many hints it has, and these. CORE_UNPROVED: hints[0] is the step
+ * that does not follow, counted from 1. */
+API int core_hints(Core *core, const int *flat, int length, int given, const int **hints, int *number);
+
+/* Try up to `most` sets of `count` free cells of a framed Kurodoko board, from `chosen` on. `cells` end as
+ * they began, or as the solution. */
+enum { SETS_DONE, SETS_FOUND, SETS_LIMIT };
+API int core_subsets(Core *core, unsigned char *cells, int size, int width, const int *clues,
+                     const int *numbers, int clue_count, const int *free_cells, int free_count, int *chosen,
+                     int count, int most, int *tried);
 
 #endif

@@ -216,6 +216,7 @@ static void write_sums(Core *core, int colour) {
 /* Literals are renamed; graphs that share their literals are renamed once. */
 void remap_area(Core *core, int number, const Lit *map) {
     Area *area = &core->area[number];
+    area->guard = map[area->guard >> 1] ^ (area->guard & 1);
     for (int i = 0; i < number; i++)
         if (core->area[i].lit == area->lit) return;
     for (int x = 0; x < area->nodes; x++) area->lit[x] = map[area->lit[x] >> 1] ^ (area->lit[x] & 1);
@@ -232,10 +233,11 @@ static int on_edge(const Core *core, int cell) {
  * square of 2 x 2 is a chessboard. If both are connected, colours change at most twice around the
  * board. (Both follow from the plane: two ways across a square, or to the edge, would cross.) */
 static void write_lemmas(Core *core) {
-    int connected[2] = {0, 0}, reaches[2] = {0, 0}, rows = core->rows, cols = core->cols;
+    int connected[2] = {0, 0}, reaches[2] = {0, 0}, rows = core->rows, cols = core->cols, guarded = 0;
     for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
         const int *record = core->records.at + at;
-        if (record[0] != RULE_CONNECTED || record[3] || record[4]) continue;
+        if (record[0] == RULE_IF) guarded = record[2] >= 0;
+        if (guarded || record[0] != RULE_CONNECTED || record[3] || record[4]) continue;
         int outsides = record[5], edge = outsides > 0;
         for (int i = 0; i < outsides; i++) edge &= on_edge(core, record[6 + i]);
         connected[record[2]] |= !outsides;
@@ -260,14 +262,21 @@ static void write_lemmas(Core *core) {
     release(core, ring.at);
 }
 
+void write_area_rule(Core *core, const int *record) {
+    switch (record[0]) {
+    case RULE_CONNECTED: write_connected(core, record); return;
+    case RULE_GRAPH: write_graph(core, record); return;
+    case RULE_ISLANDS: write_islands(core, record); return;
+    default: return;
+    }
+}
+
+/* Areas of local rules, and lemmas about areas of all rules. */
 void write_areas(Core *core) {
     int sums[2] = {0, 0};
     for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
         const int *record = core->records.at + at;
-        if (record[0] == RULE_CONNECTED) write_connected(core, record);
-        else if (record[0] == RULE_GRAPH) write_graph(core, record);
-        else if (record[0] == RULE_ISLANDS) write_islands(core, record);
-        else if (record[0] == RULE_LOCAL_SUM) sums[record[3]] = 1;
+        if (record[0] == RULE_LOCAL_SUM) sums[record[3]] = 1;
     }
     for (int colour = 0; colour < 2; colour++)
         if (sums[colour]) write_sums(core, colour);

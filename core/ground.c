@@ -65,6 +65,10 @@ static const int *list_in(Reader *reader, int *length, int each, int low, int hi
 
 static void check_local(const Core *core, Reader *reader, int kind) {
     int n, symbols = core->symbols[0];
+    if (kind == RULE_BULBS) {
+        number_in(reader, 0, 1);
+        return;
+    }
     if (kind == RULE_LOCAL_SIGHT || kind == RULE_LOCAL_SUM) {
         number_in(reader, 0, symbols - 1);
         number_in(reader, 0, 1);
@@ -126,21 +130,28 @@ static void check_listed(const Core *core, Reader *reader, int kind) {
         for (int i = 0; i < n; i++) reader->bad |= clues[2 * i] < 0 || clues[2 * i] >= core->size;
         return;
     }
-    case RULE_BULBS: number_in(reader, 0, 1); return;
+    case RULE_IF: number_in(reader, -1, last); return;
     case RULE_CLAUSE: list_in(reader, &n, 1, 0, last); return;
     default: reader->bad = 1;
     }
 }
 
+/* Rules that need the symbols of the board; they stand under no literal. */
+int needs_symbols(int kind) { return (kind >= RULE_LOCAL_COUNT && kind <= RULE_LOCAL_SUM) || kind == RULE_BULBS; }
+
 /* Where the first malformed record starts; -1 if there is none. */
 int check_records(Core *core, const int *records, int length) {
+    int guarded = 0;
     for (int at = 0; at < length;) {
         if (length - at < 2 || records[at + 1] < 0 || records[at + 1] > length - at - 2) return at;
-        Reader reader = {records + at + 2, records + at + 2 + records[at + 1], 0};
-        if (records[at] >= RULE_LOCAL_COUNT && records[at] <= RULE_LOCAL_SUM)
-            check_local(core, &reader, records[at]);
-        else check_listed(core, &reader, records[at]);
+        Reader reader = {records + at + 2, records + at + 2 + records[at + 1], guarded || core->started};
+        if (needs_symbols(records[at])) check_local(core, &reader, records[at]);
+        else {
+            reader.bad = 0;
+            check_listed(core, &reader, records[at]);
+        }
         if (reader.bad || reader.at != reader.end) return at;
+        if (records[at] == RULE_IF) guarded = records[at + 2] >= 0;
         at += 2 + records[at + 1];
     }
     return -1;
@@ -668,7 +679,7 @@ static void write_runs(Core *core, const int *record, Ints *lits) {
     Lit *own = lits_of(core, lits, line, n);
     for (int i = 0; i < runs; i++) states += size[i] + (i > 0);
     if (states > n) {
-        core->contradiction = 1;
+        add_clause(core, NULL, 0);
         return;
     }
     int words = states / 64 + 1, more[3] = {states, words, core->pool.n}, state = 0;
@@ -719,6 +730,9 @@ static void write_pair(Core *core, const int *record, Ints *lits) {
 
 static void write_listed(Core *core, const int *record, Ints *lits) {
     switch (record[0]) {
+    case RULE_IF:
+        core->guard = record[2] < 0 ? TRUE_LIT : core->cell_lit[record[2] >> 1] ^ (record[2] & 1);
+        return;
     case RULE_COUNT: write_count(core, record, lits); return;
     case RULE_TABLE: write_table(core, record, lits); return;
     case RULE_RUNS: write_runs(core, record, lits); return;
@@ -726,8 +740,17 @@ static void write_listed(Core *core, const int *record, Ints *lits) {
     case RULE_SHAPES:
     case RULE_UNEQUAL: write_pair(core, record, lits); return;
     case RULE_CLAUSE: add_clause(core, lits_of(core, lits, record + 3, record[2]), record[2]); return;
-    default: return;
+    default: write_area_rule(core, record); return;
     }
+}
+
+/* Write the rules whose cells are listed as constraints. */
+void write_records(Core *core, const int *records, int length) {
+    Ints lits = {0};
+    room(core, &lits, 1);
+    for (int at = 0; at < length; at += 2 + records[at + 1]) write_listed(core, records + at, &lits);
+    release(core, lits.at);
+    core->guard = TRUE_LIT;
 }
 
 static void read_symbol_rule(Core *core, const int *record) {
@@ -743,7 +766,6 @@ static void read_symbol_rule(Core *core, const int *record) {
 
 void ground(Core *core) {
     Grid *grid = core->grid = allocate(core, 1, sizeof(Grid));
-    Ints lits = {0};
     pad(core);
     grid->queued = allocate(core, (size_t)grid->size, 1);
     grid->sees = allocate(core, (size_t)core->symbols[0], 1);
@@ -759,10 +781,7 @@ void ground(Core *core) {
     number_cells(core);
     if (core->contradiction) return;
     write_rules(core);
-    room(core, &lits, 1);
-    for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1])
-        write_listed(core, core->records.at + at, &lits);
-    release(core, lits.at);
+    write_records(core, core->records.at, core->records.n);
     write_areas(core);
     core->stats[STAT_CONSTRAINTS] = core->count_table.n + core->other_start.n;
 }

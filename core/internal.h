@@ -49,6 +49,7 @@ typedef struct {
     int clues, *clue, *number; /* nodes with a number each, -1 for any number */
     int *row, *col;     /* of nodes, where distances matter */
     int closed;         /* SUM: the node that is in no area */
+    Lit guard;          /* the rule holds if this is true */
     int64_t due;        /* propagations at which it is worth a look again */
     int idle;
 } Area;
@@ -73,12 +74,14 @@ struct Core {
 
     /* constraint arrays: counts of literals, and others */
     Ints count_start, count_lits, guard_start, guard_lits, count_table, tables;
-    Ints other_start, other_data;
+    Ints other_start, other_data, other_guard;
     Words pool;
     Area *area;
     int areas, area_cap;
     Ints given; /* clauses as given: length, literals */
     int variables, model_variables; /* the first are the model's, others were made by encodings */
+    int last_cell;                  /* the last variable of a cell */
+    Lit guard;                      /* of the rules that are written, or of the area that is looked at */
     int probed, debug, open_then;
     int64_t propagations_then;
 
@@ -104,7 +107,7 @@ struct Core {
     Words words;
     Ints assumed, assumed_given;
     Ints reasons;
-    int found, ended;
+    int found, found_before, ended;
     int *given_first, *given_at, first_variables; /* clauses of a variable; variables that had some */
     int64_t stats[STATS], deadline, checks;
 };
@@ -130,6 +133,7 @@ static inline void append(Core *core, Ints *ints, const int *values, int number)
 
 /* model.c: constraints over literals; constants, repeated literals and clauses in disguise go */
 void add_clause(Core *core, const Lit *lits, int n);
+void add_guarded(Core *core, const Lit *lits, int n, int flip, const Lit *guards, int g);
 void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, const Lit *guards, int g);
 void add_table(Core *core, const Lit *lits, int n, const int *patterns, int number);
 void add_other(Core *core, int kind, const Lit *lits, int n, const int *more, int m);
@@ -138,9 +142,12 @@ static inline int allows(const uint64_t *mask, int n) { return mask[n >> 6] >> (
 /* ground.c, graph.c */
 void ground(Core *core);
 int shown_at(const Core *core, int cell);
+void write_records(Core *core, const int *records, int length);
 void write_areas(Core *core);
+void write_area_rule(Core *core, const int *record);
 void remap_area(Core *core, int number, const Lit *map);
 int check_records(Core *core, const int *records, int length);
+int needs_symbols(int kind);
 
 /* areas.c, islands.c */
 Area *new_area(Core *core, int kind, int colour);
@@ -190,6 +197,9 @@ int sweep_windows(Core *core, Lit *class_of);       /* sweep.c */
 
 /* search.c */
 void start_search(Core *core);
+void begin(Core *core);
+void count_anew(Core *core);    /* before rules or assumptions change */
+void add_later(Core *core, const int *records, int length);
 void stop_search(Core *core); /* forgets all but the constraint arrays */
 void heap_insert(Core *core, int variable);
 int new_variable(Core *core);

@@ -23,7 +23,7 @@ static void sort(int *lits, int n) {
 }
 
 /* A clause of literals and of the opposites of guards. */
-static void add_guarded(Core *core, const Lit *lits, int n, int flip, const Lit *guards, int g) {
+void add_guarded(Core *core, const Lit *lits, int n, int flip, const Lit *guards, int g) {
     int *to = room(core, &core->given, n + g + 1) + 1, m = 0, kept = 0;
     for (int i = 0; i < n; i++) to[m++] = lits[i] ^ flip;
     for (int i = 0; i < g; i++) to[m++] = guards[i] ^ 1;
@@ -37,7 +37,7 @@ static void add_guarded(Core *core, const Lit *lits, int n, int flip, const Lit 
     if (kept) core->given.n += kept + 1;
 }
 
-void add_clause(Core *core, const Lit *lits, int n) { add_guarded(core, lits, n, 0, NULL, 0); }
+void add_clause(Core *core, const Lit *lits, int n) { add_guarded(core, lits, n, 0, &core->guard, 1); }
 
 /* For each number the next one that is allowed (n + 1: none), then for each the one before (-1: none).
  * The same table is not written twice in a row. */
@@ -86,8 +86,10 @@ void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, cons
     int m = reduce(lits, n, own, &shift), h = 0;
     for (int i = 0; i < g; i++) {
         if (guards[i] == FALSE_LIT) return;
-        if (guards[i] != TRUE_LIT && h < 64) open[h++] = guards[i];
+        if (guards[i] != TRUE_LIT && h < 63) open[h++] = guards[i];
     }
+    if (core->guard == FALSE_LIT) return;
+    if (core->guard != TRUE_LIT) open[h++] = core->guard;
     for (int i = 0; i <= m; i++)
         if (allows(allowed, i + shift)) {
             if (first < 0) first = i;
@@ -115,6 +117,7 @@ void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, cons
 
 void add_other(Core *core, int kind, const Lit *lits, int n, const int *more, int m) {
     push(core, &core->other_start, core->other_data.n);
+    push(core, &core->other_guard, core->guard);
     push(core, &core->other_data, kind);
     push(core, &core->other_data, n);
     append(core, &core->other_data, lits, n);
@@ -160,7 +163,7 @@ void add_table(Core *core, const Lit *lits, int n, const int *patterns, int numb
         if (fits) list[kept++] = bits;
     }
     if (!kept) {
-        core->contradiction = 1;
+        add_clause(core, NULL, 0);
         return;
     }
     if (m < 12) { /* patterns that are there twice, and all patterns */

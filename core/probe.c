@@ -130,6 +130,8 @@ static void write_others_again(Core *core, const Core *old, const Lit *map) {
     for (int x = 0; x < old->other_start.n; x++) {
         int end = x + 1 < old->other_start.n ? old->other_start.at[x + 1] : old->other_data.n;
         const int *d = old->other_data.at + old->other_start.at[x];
+        core->guard = mapped(map, old->other_guard.at[x]);
+        if (core->guard == FALSE_LIT) continue;
         int n = d[1], m = end - old->other_start.at[x] - 2 - n;
         map_lits(map, d + 2, n, &lits, core);
         if (d[0] != TABLE) {
@@ -152,6 +154,7 @@ static void write_others_again(Core *core, const Core *old, const Lit *map) {
         }
         add_table(core, lits.at, n, patterns.at, number);
     }
+    core->guard = TRUE_LIT;
     release(core, lits.at);
     release(core, patterns.at);
 }
@@ -178,6 +181,7 @@ static void simplify(Core *core, Lit *class_of) {
     memset(&core->tables, 0, sizeof(Ints));
     memset(&core->other_start, 0, sizeof(Ints));
     memset(&core->other_data, 0, sizeof(Ints));
+    memset(&core->other_guard, 0, sizeof(Ints));
     memset(&core->pool, 0, sizeof(Words));
     memset(&core->given, 0, sizeof(Ints));
     double *activity = allocate(core, (size_t)number, sizeof(double));
@@ -192,7 +196,7 @@ static void simplify(Core *core, Lit *class_of) {
     for (int x = 0; x < core->size + core->extra; x++) core->cell_lit[x] = mapped(map, core->cell_lit[x]);
     for (int i = 0; i < core->areas; i++) remap_area(core, i, map);
     int *gone[] = {old.count_start.at, old.guard_start.at, old.count_lits.at,  old.guard_lits.at, old.count_table.at,
-                   old.tables.at,      old.other_start.at, old.other_data.at, old.given.at, map};
+                   old.tables.at,      old.other_start.at, old.other_data.at, old.other_guard.at, old.given.at, map};
     for (unsigned i = 0; i < sizeof gone / sizeof *gone; i++) release(core, gone[i]);
     release(core, old.pool.at);
     release(core, old.arena.at);

@@ -70,8 +70,8 @@ static int heap_pop(Core *core) {
     return v;
 }
 
-static void bump(Core *core, int v) {
-    core->activity[v] += core->bump;
+static void add_activity(Core *core, int v, double part) {
+    core->activity[v] += part * core->bump;
     if (core->heap_place[v] >= 0) sift_up(core, core->heap_place[v]);
 }
 
@@ -131,6 +131,8 @@ static int is_long(const Core *core, int count) {
  * opposite, 2 for a guard and its opposite, 3 for other constraints. */
 static void occurrences(Core *core) {
     int *first = core->occ_first, total = 0;
+    memset(first, 0, (2 * (size_t)core->variable_cap + 2) * sizeof(int));
+    release(core, core->occ);
     for (int pass = 0; pass < 2; pass++) {
 #define OCCURS(lit, entry)                       \
     do {                                         \
@@ -139,6 +141,8 @@ static void occurrences(Core *core) {
     } while (0)
         for (int x = core->others - 1; x >= 0; x--) {
             const int *d = core->other_data.at + core->other_start.at[x];
+            Lit guard = core->other_guard.at[x];
+            if (guard != TRUE_LIT) OCCURS(guard, x << 2 | 3);
             for (int i = 2; i < d[1] + 2; i++) {
                 OCCURS(d[i], x << 2 | 3);
                 OCCURS(d[i] ^ 1, x << 2 | 3);
@@ -159,14 +163,14 @@ static void occurrences(Core *core) {
     }
 }
 
-static void first_activities(Core *core) {
-    for (int k = 0; k < core->counts; k++) {
+static void first_activities(Core *core, int counts, int given) {
+    for (int k = counts; k < core->counts; k++) {
         int from = core->count_start.at[k], to = core->count_start.at[k + 1];
-        for (int m = from; m < to; m++) core->activity[core->count_lits.at[m] >> 1] += .01 / (to - from);
+        for (int m = from; m < to; m++) add_activity(core, core->count_lits.at[m] >> 1, .01 / (to - from));
     }
-    for (int i = 0; i < core->given.n; i += core->given.at[i] + 1) {
+    for (int i = given; i < core->given.n; i += core->given.at[i] + 1) {
         int n = core->given.at[i];
-        for (int k = 1; k <= n && n > 1; k++) core->activity[core->given.at[i + k] >> 1] += .005 / n;
+        for (int k = 1; k <= n && n > 1; k++) add_activity(core, core->given.at[i + k] >> 1, .005 / n);
     }
 }
 
@@ -184,17 +188,17 @@ void stop_search(Core *core) {
         release(core, *gone[i]);
         *gone[i] = NULL;
     }
-    for (int i = 0; i < 7; i++) release(core, core->scratch[i]);
+    for (int i = 0; i < 7; i++) {
+        release(core, core->scratch[i]);
+        core->scratch[i] = NULL;
+    }
     core->variable_cap = core->trail_length = core->head = core->levels = core->heaped = 0;
     core->queue.n = core->arena.n = core->late.n = core->learnts = core->since_restart = 0;
     core->quick = core->slow = 0;
 }
 
-/* From constraint arrays to a search that has propagated nothing yet. */
-void start_search(Core *core) {
-    core->model_variables = core->variables;
-    core->counts = core->count_table.n;
-    core->others = core->other_start.n;
+/* Room for what constraints need: the longest, and the area with the most nodes. */
+static void make_room(Core *core) {
     int longest = 0, widest = 0;
     for (int x = 0; x < core->others; x++) {
         int n = core->other_data.at[core->other_start.at[x] + 1];
@@ -202,34 +206,78 @@ void start_search(Core *core) {
     }
     for (int i = 0; i < core->areas; i++)
         if (core->area[i].nodes > widest) widest = core->area[i].nodes;
-    core->out_room = 4 * (size_t)widest + (size_t)longest + 64;
+    size_t out_room = 4 * (size_t)widest + (size_t)longest + 64;
+    if (out_room > core->out_room || !core->out) {
+        core->out_room = out_room;
+        core->out = resize(core, core->out, 4 * (size_t)core->variable_cap + out_room, sizeof(Lit));
+        core->kept = resize(core, core->kept, 4 * (size_t)core->variable_cap + out_room, sizeof(Lit));
+    }
     grow_variables(core, core->variables);
     grow_levels(core, 64);
-    core->trues = allocate(core, (size_t)core->counts, sizeof(int));
-    core->falses = allocate(core, (size_t)core->counts, sizeof(int));
-    core->pending = allocate(core, (size_t)core->others, 1);
-    core->facts = allocate(core, (size_t)longest, 1);
-    core->bump = 1;
-    core->learnts_limit = 4000;
+    core->facts = resize(core, core->facts, (size_t)longest, 1);
+    if (core->scratch[0] && widest <= core->scratch_size) return;
     core->scratch_size = widest;
-    for (int i = 0; i < 7; i++) core->scratch[i] = allocate(core, (size_t)widest, sizeof(int));
+    for (int i = 0; i < 7; i++) {
+        release(core, core->scratch[i]);
+        core->scratch[i] = allocate(core, (size_t)widest, sizeof(int));
+    }
+}
+
+static void allocate_again(Core *core, void *block, int number, size_t size) {
+    void **at = block;
+    release(core, *at);
+    *at = allocate(core, (size_t)number, size);
+}
+
+/* Attach to the search the constraints after so many counts, others and literals of clauses. What is
+ * known is propagated anew. */
+void attach(Core *core, int counts, int others, int given) {
+    core->counts = core->count_table.n;
+    core->others = core->other_start.n;
+    make_room(core);
+    while (core->queue.n) core->queue.n--;
+    allocate_again(core, &core->trues, core->counts, sizeof(int));
+    allocate_again(core, &core->falses, core->counts, sizeof(int));
+    allocate_again(core, &core->pending, core->others, 1);
+    core->head = 0;
     occurrences(core);
-    first_activities(core);
-    for (int k = 0; k < core->counts; k++)
+    first_activities(core, counts, given);
+    for (int k = counts; k < core->counts; k++)
         if (is_long(core, k)) push(core, &core->late, k);
-    assign(core, TRUE_LIT, NO_REASON);
-    for (int i = 0; i < core->given.n && !core->contradiction; i += core->given.at[i] + 1)
+    if (!core->trail_length) assign(core, TRUE_LIT, NO_REASON);
+    for (int i = given; i < core->given.n && !core->contradiction; i += core->given.at[i] + 1)
         if (!add_at_root(core, core->given.at + i + 1, core->given.at[i])) core->contradiction = 1;
     for (int v = core->variables - 1; v > 0; v--) heap_insert(core, v);
-    for (int x = 0; x < core->others; x++) {
+    for (int x = others; x < core->others; x++) {
         core->pending[x] = 1;
         push(core, &core->queue, x);
     }
-    for (int k = 0; k < core->counts; k++) { /* what follows of counts whose literals are all open */
+    for (int k = counts; k < core->counts; k++) { /* what follows of counts whose literals are all open */
         const int *table = core->tables.at + core->count_table.at[k];
         int guarded = core->guard_start.at[k] < core->guard_start.at[k + 1];
         if (table[1] > table[0] && !guarded) core->contradiction = 1;
     }
+}
+
+/* From constraint arrays to a search that has propagated nothing yet. */
+void start_search(Core *core) {
+    core->model_variables = core->variables;
+    core->last_cell = 0;
+    for (int x = 0; x < core->size; x++)
+        if (core->cell_lit[x] >> 1 > core->last_cell) core->last_cell = core->cell_lit[x] >> 1;
+    core->bump = 1;
+    core->learnts_limit = 4000;
+    attach(core, 0, 0, 0);
+}
+
+/* Rules that come after the search has started; nothing is decided. */
+void add_later(Core *core, const int *records, int length) {
+    int counts = core->count_table.n, others = core->other_start.n, given = core->given.n;
+    write_records(core, records, length);
+    release(core, core->given_first);
+    release(core, core->given_at);
+    core->given_first = core->given_at = NULL;
+    if (!core->contradiction) attach(core, counts, others, given);
 }
 
 /* --- learning --- */
@@ -254,7 +302,7 @@ static void learn(Core *core, int n, int for_good) {
             int v = core->out[k] >> 1;
             if (core->seen[v] || !core->level[v]) continue;
             core->seen[v] = 1;
-            bump(core, v);
+            add_activity(core, v, 1);
             if (core->level[v] == core->levels) open++;
             else learnt[size++] = core->out[k] ^ 1;
         }
@@ -326,6 +374,7 @@ static void forget(Core *core) {
 int emit(Core *core, int n) {
     Lit *out = core->out;
     int m = 0, open = 0;
+    if (core->guard != TRUE_LIT) out[n++] = core->guard ^ 1;
     for (int i = 0; i < n; i++) {
         int v = out[i] >> 1;
         if (core->value[out[i]] > 0) {
@@ -387,8 +436,8 @@ static void restart(Core *core) {
     core->since_restart = 0;
     core->stats[STAT_RESTARTS]++;
     while (core->heaped && core->value[2 * core->heap[0]]) heap_pop(core);
-    int level = core->assumed.n; /* decisions that would be made again stay */
-    if (core->heaped && core->learnts <= core->learnts_limit)
+    int level = core->learnts > core->learnts_limit ? 0 : core->assumed.n;
+    if (core->heaped && level == core->assumed.n) /* decisions that would be made again stay */
         while (level < core->levels) {
             int v = core->trail[core->level_start[level + 1]] >> 1;
             if (core->activity[v] <= core->activity[core->heap[0]]) break;
@@ -431,6 +480,7 @@ static int decide(Core *core) {
         core->level_start[++core->levels] = core->trail_length; /* it holds already */
         lit = -1;
     }
+    if (core->trail_length == core->variables) return 0;
     while (lit < 0) {
         int v = heap_pop(core);
         if (!core->value[2 * v]) lit = 2 * v + (core->phase[v] <= 0);
@@ -442,22 +492,21 @@ static int decide(Core *core) {
     return 0;
 }
 
-/* An assumption that is false although all variables before it are decided; -1 if there is none. Everything
- * may be known before the last assumption is looked at. */
-static Lit false_assumption(const Core *core) {
-    for (int i = core->levels; i < core->assumed.n; i++)
-        if (core->value[core->assumed.at[i]] < 0) return core->assumed.at[i];
-    return -1;
-}
-
-/* Decisions as a conflict, so that the same solution is not found again. */
+/* Decisions as a conflict, so that the same solution is not found again: the colours of all cells, if
+ * another variable has been decided. */
 static int decisions(Core *core) {
-    int n = 0;
+    int n = 0, free = 0;
     for (int level = 1; level <= core->levels; level++) {
         int at = core->level_start[level];
         int end = level < core->levels ? core->level_start[level + 1] : core->trail_length;
-        if (at < end) core->out[n++] = core->trail[at];
+        if (at == end) continue;
+        core->out[n++] = core->trail[at];
+        free |= level > core->assumed.n && core->trail[at] >> 1 > core->last_cell;
     }
+    if (!free) return n;
+    n = 0;
+    if (core->assumed.n) core->out[n++] = core->assumed.at[0];
+    for (int v = 1; v <= core->last_cell; v++) core->out[n++] = 2 * v + (core->value[2 * v] < 0);
     return n;
 }
 
@@ -472,7 +521,7 @@ static int step(Core *core, int keep, signed char *models) {
     if (conflict) n = explain(core, why, -1, core->out);
     else {
         if (!core->levels) core->stats[STAT_FIXED] = core->trail_length - 1;
-        int complete = core->trail_length == core->variables;
+        int complete = core->trail_length == core->variables && core->levels >= core->assumed.n;
         int look = look_at_areas(core, complete);
         if (look == LOOK_MORE) return 0;
         if (look == LOOK_CONFLICT) {
@@ -480,13 +529,8 @@ static int step(Core *core, int keep, signed char *models) {
             conflict = 1;
         } else if (complete) {
             if (encode_broken(core)) return core->contradiction;
-            Lit failed = false_assumption(core);
-            if (failed >= 0) {
-                find_reasons(core, failed);
-                return 1;
-            }
-            if (core->found < keep) write_model(core, models + (size_t)core->found * (size_t)core->size);
-            core->found++;
+            int fresh = core->found++ - core->found_before;
+            if (fresh < keep) write_model(core, models + (size_t)fresh * (size_t)core->size);
             n = decisions(core);
             conflict = solution = 1;
         }
@@ -495,7 +539,10 @@ static int step(Core *core, int keep, signed char *models) {
         int top = 0;
         for (int i = 0; i < n; i++)
             if (core->level[core->out[i] >> 1] > top) top = core->level[core->out[i] >> 1];
-        if (!top) return 1;
+        if (!top) {
+            core->contradiction |= !solution; /* whatever is assumed */
+            return 1;
+        }
         backtrack(core, top);
         core->stats[STAT_CONFLICTS]++;
         core->since_restart++;
@@ -514,11 +561,34 @@ static int step(Core *core, int keep, signed char *models) {
     return decide(core);
 }
 
-static void begin(Core *core) {
+void begin(Core *core) {
     core->started = 1;
     core->debug = getenv("CORE_DEBUG") != NULL;
     ground(core);
     if (!core->contradiction) start_search(core);
+}
+
+/* Count solutions anew, for rules or assumptions that change. Until then they are excluded for good, so
+ * the search starts again; from then on while a variable holds, which is the first assumption. */
+void count_anew(Core *core) {
+    if (!core->started) begin(core);
+    int found = core->found;
+    core->found = core->ended = core->reasons.n = 0;
+    core->stats[STAT_ENDED] = 0;
+    if (core->contradiction) return;
+    backtrack(core, 0);
+    if (found && !core->assumed.n) {
+        stop_search(core);
+        core->variables = core->model_variables;
+        start_search(core);
+    }
+    if (core->contradiction || (core->assumed.n && !found)) return;
+    if (core->assumed.n) add_at_root(core, &(Lit){core->assumed.at[0] ^ 1}, 1);
+    else {
+        push(core, &core->assumed, 0);
+        push(core, &core->assumed_given, -1);
+    }
+    core->assumed.at[0] = 2 * new_variable(core);
 }
 
 API int core_search(Core *core, int most, int keep, signed char *models, int64_t conflicts, int ms) {
@@ -528,6 +598,7 @@ API int core_search(Core *core, int most, int keep, signed char *models, int64_t
     if (!core->started) begin(core);
     int64_t last = conflicts ? core->stats[STAT_CONFLICTS] + conflicts : INT64_MAX;
     if (core->contradiction) core->ended = 1;
+    core->found_before = core->found;
     for (int steps = 1; !core->ended && core->found < most; steps++) {
         if (core->stats[STAT_CONFLICTS] >= last) break;
         if (deadline && !(steps & 63) && now_ms() >= deadline) break;
@@ -543,28 +614,13 @@ API int core_assume(Core *core, const int *literals, int length) {
     if (length < 0 || (length && !literals)) return CORE_MALFORMED;
     for (int i = 0; i < length; i++)
         if (literals[i] < 0 || literals[i] >> 1 >= core->size + core->extra) return CORE_MALFORMED;
-    if (!core->started) begin(core);
+    count_anew(core);
     if (core->contradiction) return 0;
-    backtrack(core, 0);
-    if (core->found && !core->assumed.n) { /* solutions were excluded for good */
-        stop_search(core);
-        core->variables = core->model_variables;
-        start_search(core);
-    }
-    int fresh = core->found || !core->assumed.n; /* solutions are excluded only while a variable holds */
-    if (core->found && core->assumed.n) add_at_root(core, &(Lit){core->assumed.at[0] ^ 1}, 1);
-    if (fresh) {
-        core->assumed.n = core->assumed_given.n = 0;
-        push(core, &core->assumed, 2 * new_variable(core));
-        push(core, &core->assumed_given, -1);
-    }
     core->assumed.n = core->assumed_given.n = 1;
     for (int i = 0; i < length; i++) {
         push(core, &core->assumed, core->cell_lit[literals[i] >> 1] ^ (literals[i] & 1));
         push(core, &core->assumed_given, literals[i]);
     }
-    core->found = core->ended = 0;
-    core->reasons.n = 0;
     return 0;
 }
 

@@ -44,7 +44,7 @@ static int constraint_of(const Core *core, int v, int k, const Lit **lits, int *
         const int *d = core->other_data.at + core->other_start.at[which];
         *lits = d + 2;
         *n = d[1];
-        return d[0] == TABLE ? core->counts + which : -1;
+        return d[0] == TABLE && core->other_guard.at[which] == TRUE_LIT ? core->counts + which : -1;
     }
     *lits = core->count_lits.at + core->count_start.at[which];
     *n = core->count_start.at[which + 1] - core->count_start.at[which];
@@ -265,7 +265,7 @@ int sweep_windows(Core *core, Lit *class_of) {
         for (int a = 0; a < core->areas; a++)
             for (int x = 0; x < core->area[a].nodes && core->area[a].kind == CONNECTED; x++) {
                 Lit lit = core->area[a].lit[x];
-                if (core->value[lit] > 0) sweep.anchored[a] = 1;
+                if (core->value[lit] > 0 && core->area[a].guard == TRUE_LIT) sweep.anchored[a] = 1;
                 if (core->value[lit]) continue;
                 if (!pass) sweep.node_first[lit >> 1]++;
                 else {

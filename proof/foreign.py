@@ -1,4 +1,4 @@
-"""All checkers of a certificate's proofs: ours, run by Python and compiled, and others that are at hand.
+"""All checkers of a certificate's proofs: ours, and others that are at hand.
 
 A proof of ours has hints and no deletions. Who wants DRAT gets the same steps without hints.
 
@@ -51,7 +51,7 @@ def verdicts(folder: Path) -> Iterator[tuple[str, str, str]]:
 
 def checkers() -> dict[str, Checker]:
     """All checkers at hand, by name."""
-    own = {"hardboard in Python": _plain, "hardboard compiled": _compiled, "dratify": _dratify}
+    own = {"hardboard": _own, "dratify": _dratify}
     return own | {name: _program(name) for name in PROGRAMS if _at_hand(name)}
 
 
@@ -84,17 +84,9 @@ def drat(proof: str) -> str:
     return "".join(f"{line}\n" for _, line in in_lines(proof))
 
 
-def _plain(cnf: str, proof: str) -> str:
-    return _own(cnf, proof, lrat.walk)
-
-
-def _compiled(cnf: str, proof: str) -> str:
-    return _own(cnf, proof, lrat.compiled())
-
-
-def _own(cnf: str, proof: str, walk: lrat.Walk) -> str:
+def _own(cnf: str, proof: str) -> str:
     try:
-        lrat.refuted(read_clauses(cnf.removesuffix("\n").split("\n"), "the CNF"), proof, "the proof", walk)
+        lrat.refuted(read_clauses(cnf.removesuffix("\n").split("\n"), "the CNF"), proof, "the proof")
     except Refused as refused:
         return str(refused)
     return ""

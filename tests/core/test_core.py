@@ -1,5 +1,7 @@
 """The core's interface: limits, assumptions, malformed records."""
 
+from array import array
+from itertools import islice
 from random import Random
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from hardboard.core import RULE_CLAUSE, RULE_CONNECTED, RULE_COUNT, RULE_LOCAL_COUNT, BoardSolver, CoreError
 from hardboard.puzzles import family
 from hardboard.verify.records import load
-from tests.core.test_same_answers import random_record
+from tests.core.test_same_answers import random_record, satisfied
 
 
 def pigeons(holes: int) -> BoardSolver:
@@ -104,11 +106,87 @@ def test_records_that_are_damaged_are_refused_or_read_as_others() -> None:
         core.search(most=3)
 
 
-def test_rules_come_before_the_search() -> None:
+def test_symbols_and_local_rules_come_before_the_search() -> None:
     core = BoardSolver(1, 1)
     core.search()
     with pytest.raises(CoreError, match="before"):
-        core.add([RULE_CLAUSE, 2, 1, 0])
+        core.add([RULE_LOCAL_COUNT, 8, 0, -1, 0, 1, 0, 0, 0, 0])
+    with pytest.raises(CoreError, match="before"):
+        core.show(array("i", [0]), 1)
+
+
+def test_local_rules_stand_under_no_condition() -> None:
+    with pytest.raises(CoreError, match="malformed"):
+        BoardSolver(1, 1).add([RULE_LOCAL_COUNT, 8, 0, -1, 0, 1, 0, 0, 0, 0], condition=0)
+
+
+def test_solutions_are_found_one_by_one() -> None:
+    """The first of 2**60 solutions are there at once; what is taken no longer is not kept."""
+    core = BoardSolver(6, 10)
+    assert len({*islice(core.solutions(), 5)}) == 5 and core.models == []
+
+
+def test_solutions_differ_in_cells() -> None:
+    core = BoardSolver(1, 2, 3)
+    core.add([RULE_CLAUSE, 3, 2, 0, 4])  # cell 0 is black, or the first free variable is true
+    assert core.search(most=99) == 4
+    core.add([RULE_CLAUSE, 2, 1, 5])
+    assert core.search(most=99) == 2
+
+
+@pytest.mark.parametrize("start", [False, True])
+def test_rules_that_come_later_are_as_if_they_had_been_there(start: bool) -> None:
+    """Random constraints, some under conditions, in two parts: the solutions for each assumption."""
+    rng = Random(start)
+    for _ in range(200):
+        cells, core = rng.randint(1, 6), None
+        rules: list[tuple[list[int], int | None]] = []
+        core = BoardSolver(1, cells)
+        for part in range(3):
+            for _ in range(rng.randint(0, 4)):
+                condition = rng.choice([None, core.variable(), rng.randrange(2 * cells) // 2])
+                literal = None if condition is None else 2 * condition + rng.randint(0, 1)
+                rules.append((random_record(rng, cells), literal))
+                core.add(rules[-1][0], condition=literal)
+            if part and rng.random() < 0.3:
+                core.search(most=rng.randint(1, 3))
+            given = {literal >> 1: literal & 1 for _, literal in rules if literal and literal >> 1 >= cells}
+            values = {variable: rng.randint(0, 1) for variable in given}
+            if start or part == 2:
+                core.assume([2 * variable + 1 - value for variable, value in values.items()])
+                core.search(most=1 + (1 << cells))
+                assert {*core.models} == by_trying(rules, cells, values) and core.ended
+
+
+def by_trying(rules: list[tuple[list[int], int | None]], cells: int, values: dict[int, int]) -> set[bytes]:
+    """All colourings that satisfy the rules whose conditions are true."""
+    every = ([bits >> i & 1 for i in range(cells)] for bits in range(1 << cells))
+    return {
+        bytes(model)
+        for model in every
+        if all(
+            satisfied(record, model)
+            for record, literal in rules
+            if literal is None or {**dict(enumerate(model)), **values}[literal >> 1] ^ (literal & 1)
+        )
+    }
+
+
+def test_reasons_are_conditions_of_rules() -> None:
+    core = BoardSolver(1, 3)
+    conditions = [2 * core.variable() for _ in range(3)]
+    for condition, literal in zip(conditions, (0, 1, 2), strict=True):
+        core.add([RULE_CLAUSE, 2, 1, literal], condition=condition)
+    core.assume(conditions)
+    assert core.search() == 0 and {*core.reasons(3)} == {*conditions[:2]}
+    core.assume(conditions[1:])
+    assert core.search(most=9) == 2
+
+
+def test_a_long_search_under_assumptions_forgets_what_it_learnt() -> None:
+    core = pigeons(8)
+    core.assume([])
+    assert core.search() == 0 and core.ended
 
 
 def test_boards_that_are_too_large_are_refused() -> None:

@@ -5,17 +5,19 @@ are counted by the judge, too.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from hardboard.core import RULE_CLAUSE, RULE_COUNT, RULE_TABLE, BoardSolver
+from hardboard.core import RULE_BULBS, RULE_CLAUSE, RULE_COUNT, RULE_LOCAL_SUM, RULE_TABLE, BoardSolver
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import FAMILIES, family, twin
 from hardboard.verify.judge import judge
-from hardboard.verify.records import load
+from hardboard.verify.record_list import RecordList, SymbolNumbers
+from hardboard.verify.records import WRITERS, load
 from tests.support.boards import by_brute_force, random_board, small_boards
 
 #: The families whose rules are declared, and for Kurodoko and Kuroshuto their declared forms.
@@ -46,6 +48,48 @@ def declared_board(name: str, board: Any) -> Any:
 def test_as_many_as_there_are_by_brute_force(name: str) -> None:
     for board in small_boards(name, 8, seed=4):
         assert found_by_core(name, declared_board(name, board)) == min(MOST, by_brute_force(name, board))
+
+
+def listed(rule: Any, board: Any) -> list[int] | None:
+    """The records of a rule, if they list their cells."""
+    if type(rule.meaning) not in WRITERS:
+        return None
+    records = RecordList()
+    WRITERS[type(rule.meaning)](records, rule.meaning, board, SymbolNumbers(board))
+    values, at = records.values, 0
+    while at < len(values):
+        if values[at] <= RULE_LOCAL_SUM or values[at] == RULE_BULBS:
+            return None
+        at += 2 + values[at + 1]
+    return values
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECLARED)
+def test_rules_that_come_later_and_under_conditions(name: str) -> None:
+    """The rules of boards of up to six cells, some of them added after a search and under conditions: for
+    all of them, and for some, as by brute force.
+    """
+    declared, rng = twin(family(name)).declared, Random(name)
+    for board in small_boards(name, 6, seed=5):
+        own = declared_board(name, board)
+        if own.size > 6:
+            continue
+        later = [rule for rule in declared.rules if rng.random() < 0.7 and listed(rule, own) is not None]
+        core = load(replace(declared, rules=tuple(r for r in declared.rules if r not in later)), own)
+        conditions = {}
+        for rule in later:
+            core.search(most=rng.randint(0, 2))
+            conditions[rule] = 2 * core.variable()
+            core.add(listed(rule, own) or [], condition=conditions[rule])
+        for some in (later, [rule for rule in later if rng.random() < 0.6]):
+            core.assume([literal + (rule not in some) for rule, literal in conditions.items()])
+            core.search(most=1 << own.size)
+            rules = tuple(rule for rule in declared.rules if rule in some or rule not in later)
+            asked = replace(declared, rules=rules)
+            every = np.array([*np.ndindex(*[2] * own.size)], dtype=bool).reshape(-1, *own.shape)
+            right = {black.tobytes() for black in every if not asked.violations(own, black)}
+            assert {*core.models} == right and len(core.models) == len(right)
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Our checker of proofs: beside a foreign one, beside itself compiled, and against proofs of nothing."""
+"""Our checker of proofs: beside a foreign one, and against proofs of nothing."""
 
 from random import Random
 
@@ -26,15 +26,12 @@ def possible(clauses: Clauses) -> bool:
         return bool(all(clauses) and engine.solve())
 
 
-def verdicts(clauses: Clauses, proof: str) -> set[str]:
-    """What the checker says, run by Python and compiled."""
-    said = set()
-    for walking in (lrat.walk, lrat.compiled()):
-        try:
-            said.add(str(lrat.refuted(clauses, proof, walking=walking)))
-        except Refused as refused:
-            said.add(str(refused))
-    return said
+def verdict(clauses: Clauses, proof: str) -> str:
+    """What the checker says."""
+    try:
+        return str(lrat.refuted(clauses, proof))
+    except Refused as refused:
+        return str(refused)
 
 
 @pytest.mark.slow
@@ -46,7 +43,7 @@ def test_proofs_are_accepted_here_and_elsewhere() -> None:
             continue
         kept, proof = refutation(clauses)
         needed = [clauses[k] for k in kept if k < len(clauses)]
-        assert verdicts(needed, proof) == {str(proof.count("\n"))}
+        assert verdict(needed, proof) == str(proof.count("\n"))
         foreign = "".join(
             " ".join(line.split()[1 : line.split().index("0", 1) + 1]) + "\n" for line in proof.splitlines()
         )
@@ -56,7 +53,7 @@ def test_proofs_are_accepted_here_and_elsewhere() -> None:
     assert refuted > 40
 
 
-def test_no_changed_proof_refutes_what_can_be_satisfied_and_both_twins_agree() -> None:
+def test_no_changed_proof_refutes_what_can_be_satisfied() -> None:
     rng, accepted, tried = Random(2), 0, 0
     while tried < 400:
         clauses = drawn(rng)
@@ -74,9 +71,7 @@ def test_no_changed_proof_refutes_what_can_be_satisfied_and_both_twins_agree() -
             else:
                 clause = rng.choice(less)
                 clause[rng.randrange(len(clause))] *= -1
-            said = verdicts(less, " ".join(changed))
-            assert len(said) == 1
-            if next(iter(said)).isdecimal():
+            if verdict(less, " ".join(changed)).isdecimal():
                 accepted += 1
                 assert not possible(less)
             tried += 1
@@ -85,7 +80,7 @@ def test_no_changed_proof_refutes_what_can_be_satisfied_and_both_twins_agree() -
 
 @pytest.mark.parametrize("number", ["9" * 13, "99999999", "1e3", "0x1", "1_0", "\u0661", "--1", "1.0"])
 def test_what_is_no_number_of_a_proof_is_refused_at_once(number: str) -> None:
-    with pytest.raises(Refused, match=r"whole number|numbers up to"):
+    with pytest.raises(Refused, match=r"whole number|no number of a clause"):
         lrat.refuted([[1], [-1]], f"3 0 1 {number} 0")
 
 

@@ -14,6 +14,7 @@ from math import comb
 
 import numpy as np
 
+from hardboard.core.functions import SETS_FOUND, SETS_LIMIT, subsets
 from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
@@ -50,7 +51,7 @@ def tried(
 
 
 class _Placings:
-    """A board in the form that `hardboard.theses.van_meurs.tries` works on."""
+    """A board in the form that the core works on (`core/subsets.c`)."""
 
     def __init__(self, board: Board, position: Position) -> None:
         self.shape, self.tried = board.shape, 0
@@ -61,27 +62,23 @@ class _Placings:
         self.cells, self.width = framed.ravel(), cols + 2
         self.free = self._places(colours == EMPTY)
         clues = board.clues > 0
-        self.places, self.numbers = self._places(clues), board.clues[clues].astype(np.int64)
+        self.clues = self._places(clues), board.clues[clues].astype(np.intc)
 
     def _places(self, which: Shading) -> np.ndarray:
-        return np.flatnonzero(np.pad(which, 1)).astype(np.int64)
+        return np.flatnonzero(np.pad(which, 1)).astype(np.intc)
 
     def run(self, count: int, most: int) -> Shading | None:
         """A solution with so many more black cells, or None."""
-        from hardboard.theses.van_meurs import tries
-
-        chosen = np.arange(count, dtype=np.int64)
-        end = tries.LIMIT
-        while end == tries.LIMIT:
+        chosen = np.arange(count, dtype=np.intc)
+        end = SETS_LIMIT
+        while end == SETS_LIMIT:
             if self.tried >= most:
                 raise GaveUp(f"no solution among the first {most:,} options")
             allowed = min(AT_ONCE, most - self.tried)
-            end, number = tries.search(
-                self.cells, self.width, self.free, chosen, self.places, self.numbers, allowed
-            )
+            end, number = subsets(self.cells, self.width, self.clues, self.free, chosen, allowed)
             self.tried += number
         rows, cols = self.shape
-        return self.cells.reshape(rows + 2, cols + 2)[1:-1, 1:-1] == 1 if end == tries.FOUND else None
+        return self.cells.reshape(rows + 2, cols + 2)[1:-1, 1:-1] == 1 if end == SETS_FOUND else None
 
 
 def least_black(board: Board) -> int:

@@ -1,8 +1,7 @@
-"""One generation of van Meurs' genetic algorithm (2008, section 5) as machine code.
+"""One generation of van Meurs' genetic algorithm (2008, section 5), on all shadings of a population at once.
 
-Each shading of a population stands in a frame, row by row in one array, so that views end without a question;
-a black cell is 1, the frame 2. Loops over all cells have no branches, so that the compiler makes them wide:
-two neighbours are both black where `a & b` is 1, for the frame's 2 shares no bit with a cell.
+Each shading stands in a frame, row by row, so that views end without a question; a black cell is 1, the
+frame 2. Two neighbours are both black where `a & b` is 1, because the frame's 2 shares no bit with a cell.
 
     2 2 2 2 2
     2 0 0 1 2     width 5, the clue 2 at place 6: it sees itself and place 7, its view ends at 8
@@ -12,8 +11,6 @@ two neighbours are both black where `a & b` is 1, for the frame's 2 shares no bi
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.kernels import kernel
-
 Cells = NDArray[np.uint8]
 Places = NDArray[np.int64]
 Grades = NDArray[np.float64]
@@ -21,87 +18,63 @@ Grades = NDArray[np.float64]
 BLACK = 1
 
 
-@kernel
-def end_of_view(shading: Cells, place: int, step: int) -> int:
-    """The first place that is not white, walking from a clue."""
-    place += step
-    while shading[place] == 0:
-        place += step
-    return place
+def views(cells: Cells, width: int, places: Places) -> NDArray[np.int16]:
+    """Return how many white cells each clue sees north, south, west and east in each shading.
+
+    Args:
+        cells: a row for each place, a column for each shading.
+    """
+    white = (cells == 0).reshape(len(cells) // width, width, cells.shape[1])
+    ahead = np.zeros((4, *white.shape), dtype=np.int16)
+    for row in range(1, len(white)):
+        ahead[0, row] = (ahead[0, row - 1] + 1) * white[row - 1]
+        ahead[1, -1 - row] = (ahead[1, -row] + 1) * white[-row]
+    for col in range(1, width):
+        ahead[2, :, col] = (ahead[2, :, col - 1] + 1) * white[:, col - 1]
+        ahead[3, :, -1 - col] = (ahead[3, :, -col] + 1) * white[:, -col]
+    return ahead.reshape(4, *cells.shape)[:, places]
 
 
-@kernel
-def both(one: Cells, other: Cells) -> int:
-    """In how many places both are black."""
-    total = 0
-    for at in range(len(one)):
-        total += one[at] & other[at] & 1
-    return total
-
-
-@kernel
 def grade(cells: Cells, width: int, places: Places, numbers: Places, penalty: float) -> Grades:
     """5.2: how far each clue is from what it sees, plus the penalty for each pair of black neighbours."""
-    grades = np.empty(len(cells), dtype=np.float64)
-    for which in range(len(cells)):
-        shading, difference = cells[which], 0
-        for clue in range(len(places)):
-            at = places[clue]
-            across = end_of_view(shading, at, 1) - end_of_view(shading, at, -1)
-            down = end_of_view(shading, at, width) - end_of_view(shading, at, -width)
-            difference += abs(across + down // width - 3 - numbers[clue])
-        pairs = both(shading[:-1], shading[1:]) + both(shading[:-width], shading[width:])
-        grades[which] = difference + penalty * pairs
+    turned = np.ascontiguousarray(cells.T)
+    seen = 1 + views(turned, width, places).sum(axis=0)
+    difference = abs(seen - numbers[:, None]).sum(axis=0)
+    pairs = np.zeros(len(cells), dtype=np.int64)
+    for step in (1, width):
+        pairs += np.add.reduce(turned[:-step] & turned[step:] & 1, axis=0, dtype=np.int64)
+    grades: Grades = difference + penalty * pairs
     return grades
 
 
-@kernel
 def cross(cells: Cells, plans: Cells, parents: Places) -> Cells:
     """5.3: the cells given, and a child for each pair of them, which takes from the first where its plan has
     ones.
     """
-    chosen, count = len(cells), parents.shape[1]
-    family = np.empty((chosen + count, cells.shape[1]), dtype=np.uint8)
-    family[:chosen] = cells
-    for child in range(count):
-        first, second = cells[parents[0, child]], cells[parents[1, child]]
-        plan, made = plans[child % len(plans)], family[chosen + child]
-        for at in range(len(made)):
-            made[at] = (first[at] & plan[at]) | (second[at] & ~plan[at])
-    return family
+    plan = plans[np.arange(parents.shape[1]) % len(plans)]
+    children = (cells[parents[0]] & plan) | (cells[parents[1]] & ~plan)
+    return np.concatenate([cells, children])
 
 
-@kernel
 def part(cells: Cells, width: int, which: Places, squares: Cells) -> None:
     """5.4: of each two black neighbours one becomes white, the one on its row's squares of a chessboard."""
-    kept = np.empty(cells.shape[1], dtype=np.uint8)
-    for number in range(len(which)):
-        shading = cells[which[number]]
-        west, east = shading[width - 1 : -width - 1], shading[width + 1 : 1 - width]
-        north, south = shading[: -2 * width], shading[2 * width :]
-        here, square = shading[width:-width], squares[number, width:-width]
-        for at in range(len(here)):
-            kept[at] = here[at] & ~((west[at] | east[at] | north[at] | south[at]) & square[at])
-        here[:] = kept[: len(here)]
+    shadings, inside = cells[which], slice(width, -width)
+    beside = shadings[:, width - 1 : -width - 1] | shadings[:, width + 1 : 1 - width]
+    beside |= shadings[:, : -2 * width] | shadings[:, 2 * width :]
+    cells[which, inside] &= ~(beside & squares[:, inside])
 
 
-@kernel
 def clear(cells: Cells, width: int, which: Places, places: Places) -> None:
     """5.4: black cells that end no view become white."""
-    ends = np.empty(cells.shape[1], dtype=np.uint8)
-    for number in range(len(which)):
-        shading = cells[which[number]]
-        ends[:] = 2
-        for clue in range(len(places)):
-            for step in (-width, -1, 1, width):
-                ends[end_of_view(shading, places[clue], step)] = 3
-        for at in range(len(shading)):
-            shading[at] &= ends[at]
+    turned = np.ascontiguousarray(cells[which].T)
+    kept, columns = np.full(turned.shape, 2, dtype=np.uint8), np.arange(len(which))
+    for step, ahead in zip((-width, width, -1, 1), views(turned, width, places), strict=True):
+        kept[places[:, None] + step * (ahead.astype(np.int64) + 1), columns] = 3
+    cells[which] = (turned & kept).T
 
 
-@kernel
 def flip(cells: Cells, first: int, places: Places) -> None:
     """5.4: from the shading `first` on, the cells of a row of `places` each change their colour."""
-    for number in range(len(places)):
-        for place in places[number]:
-            cells[first + number, place] ^= 1
+    rows = np.arange(first, first + len(places))
+    for column in places.T:
+        cells[rows, column] ^= 1
