@@ -19,7 +19,6 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 (
     RULE_LOCAL_COUNT,
@@ -55,7 +54,7 @@ class CoreError(ValueError):
     """Records that the core cannot take: a fault of the program, not of a board."""
 
 
-def _library() -> Any:
+def _library() -> ctypes.CDLL:
     """Load the library and say what its functions take."""
     path = next(iter(sorted(Path(__file__).parent.glob("libcore.*"))), None)
     if path is None:

@@ -2,18 +2,21 @@
 
 Arrays are buffers of C's `int` (`array("i")`, `numpy.intc`) or `double`; their lengths are checked here.
 
-    >>> hints(array("i", [1, 2, 0, -1, 2, 0, -2, 0, 2, 0, 0]), 3)
-    (3, [3, 2, 0, 1])
+    >>> hints(array("i", [1, 2, 0, -1, 2, 0, 1, -2, 0, -1, -2, 0, 2, 0, 0]), 4)
+    (5, [4, 2, 1, 0, 5, 3, 4, 3, 2])
 """
 
 import ctypes
 from array import array
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+if TYPE_CHECKING:
+    import numpy as np
 
 from hardboard.core import MALFORMED, MEMORY, TOO_LARGE, CoreError, _core
 
-#: Anything that has the buffer protocol.
-Buffer: TypeAlias = Any
+#: Values with the buffer protocol.
+Buffer: TypeAlias = "array[int] | array[float] | bytearray | np.ndarray[tuple[int], np.dtype[np.generic]]"
 UNPROVED = -5
 #: How a search through sets ended: all tried, a solution found, or as many tried as were allowed.
 SETS_DONE, SETS_FOUND, SETS_LIMIT = 0, 1, 2
@@ -31,8 +34,8 @@ class UnprovedStep(ValueError):
 class _Memory:
     """Memory of the core for one call."""
 
-    def __enter__(self) -> Any:
-        self.handle = _core.core_new(1, 1, 0)
+    def __enter__(self) -> int:
+        self.handle = int(_core.core_new(1, 1, 0) or 0)
         if not self.handle:
             raise MemoryError("no memory for the core")
         return self.handle
@@ -47,7 +50,7 @@ def _address(values: Buffer, length: int, code: str = "i") -> int | None:
     Raises:
         CoreError: it has another length, another type, or gaps.
     """
-    view = memoryview(values)
+    view = memoryview(cast(bytearray, values))
     if view.ndim != 1 or not view.c_contiguous or view.format != code or len(view) != length:
         raise CoreError(f"{len(view)} numbers of type {view.format!r}; expected {length} of {code!r}")
     return ctypes.addressof(ctypes.c_char.from_buffer(view)) if length else None

@@ -9,9 +9,8 @@ search is believed. The other checks refute nothing: they look at the listed col
     ['tap0-constants', 'tap0-sound']
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import Any
 
 from hardboard.discover.check import TileAtEdges
 from hardboard.discover.whole import standing
@@ -93,7 +92,7 @@ class TileCheck(WindowClaim):
         return divmod(self.window.index(cell), self.window.shape[1])
 
 
-def _word(symbol: object) -> Any:
+def _word(symbol: object) -> object:
     return list(symbol) if isinstance(symbol, tuple) else symbol
 
 
@@ -106,7 +105,7 @@ def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[TileCheck]:
                 yield context
 
 
-def contexts_of(kind: Family) -> Any:
+def contexts_of(kind: Family) -> Callable[[Library, Iterable[Tile]], Iterator[TileCheck]] | None:
     """What certifies tiles of a declared family in any surroundings, unless a rule is a function of the
     board: of such a rule nothing is known on all boards."""
     own = kind.declared

@@ -26,7 +26,7 @@ from hardboard.discover.coqtext import (
     coq_state,
     coq_switch,
 )
-from hardboard.discover.extensions import At, Colours, Connectivity, Shut, Trace, Try
+from hardboard.discover.extensions import At, Colours, ConnectedColour, Shut, Trace, Try
 from hardboard.discover.traces import Plane, Stuck, TooLong, trace
 from hardboard.discover.window import Window, contract_of
 from hardboard.gadgets import Library
@@ -180,7 +180,7 @@ class Export:
             return trace(places, size, facts, listed)
         except (Stuck, TooLong):
             near = self.plane.near
-            linked = [Connectivity(one.colour, one.corners, near, window.off) for one in self.rules.linked]
+            linked = [ConnectedColour(one.colour, one.corners, near, window.off) for one in self.rules.linked]
             if not linked:
                 raise
             return trace(places, size, facts, listed, linked)

@@ -58,7 +58,7 @@ class Shut:
 Trace = Done | At | Try | Shut
 
 
-class Connectivity:
+class ConnectedColour:
     """A colour whose cells are connected on the whole board, in a window of which some cells are seen.
 
     Args:
@@ -126,7 +126,7 @@ class Extensions:
     propagator: Propagator
     cells: Sequence[Index]
     listed: Sequence[Colours] = ()
-    connected: Sequence[Connectivity] = ()
+    connected: Sequence[ConnectedColour] = ()
     further: Collection[Index] = ()
     choose: Choice = field(default_factory=lambda: fewest_open)
 

@@ -11,7 +11,7 @@ share the answers.
 """
 
 from collections import deque
-from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.places import Count, Place, Table
@@ -158,10 +158,17 @@ class Propagator:
 
 def _shape(place: Place, scope: Sequence[Index]) -> Hashable:
     """Return what two constraints have in common that differ in their cells alone; None for other kinds."""
+    values = SHAPES.get(type(place))
     places = {cell: position for position, cell in enumerate(scope)}
-    if type(place) is Count:
-        when = frozenset((places[cell], colour) for cell, colour in place.when.items())
-        return Count, tuple(places[cell] for cell in place.cells), place.allowed, when
-    if type(place) is Table:
-        return Table, tuple(places[cell] for cell in place.cells), place.patterns
-    return None
+    return values and (type(place), tuple(places[cell] for cell in place.cells), values(place, places))
+
+
+def _count(place: Count, places: Mapping[Index, int]) -> Hashable:
+    return place.allowed, frozenset((places[cell], colour) for cell, colour in place.when.items())
+
+
+#: Kind of a constraint -> what decides, beside the order of its cells, which colours break it.
+SHAPES: dict[type[Place], Callable[..., Hashable]] = {
+    Count: _count,
+    Table: lambda place, _: place.patterns,
+}

@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
-from hardboard.discover.extensions import At, Colours, Connectivity, Extensions, Trace, Try
+from hardboard.discover.extensions import At, Colours, ConnectedColour, Extensions, Trace, Try
 from hardboard.discover.propagation import Propagator
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.places import Place
@@ -69,7 +69,7 @@ def trace(
     size: int,
     facts: Colours,
     listed: Sequence[Colours],
-    connected: Sequence[Connectivity] = (),
+    connected: Sequence[ConnectedColour] = (),
 ) -> Trace:
     """Return a trace by which each colouring that obeys the constraints and the facts is a listed one: the
     shorter of two, with any cell tried that makes much known, and with one that has to be known.

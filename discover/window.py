@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from hardboard.discover.extensions import Connectivity
+from hardboard.discover.extensions import ConnectedColour
 from hardboard.gadgets.contract.declared import EDGE, Contract, Promised, Strip
 from hardboard.gadgets.contract.sides import PLAIN
 from hardboard.gadgets.symbols.alphabet import (
@@ -234,12 +234,12 @@ class Window:
         return self.size, self.ports, self.edges, ring, self.contract.answers, tuple(promised)
 
     @cached_property
-    def connected(self) -> list[Connectivity]:
+    def connected(self) -> list[ConnectedColour]:
         """The connected colour, if there is one."""
         if self.rules.connected is None:
             return []
         seen = {cell: self.index(cell) for cell in self.all}
-        return [Connectivity(self.rules.connected, self.rules.corners, seen, self.off)]
+        return [ConnectedColour(self.rules.connected, self.rules.corners, seen, self.off)]
 
     def index(self, cell: Cell) -> Index:
         """The number of a cell on the padded board."""

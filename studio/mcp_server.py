@@ -22,6 +22,7 @@ from hardboard import __version__
 from hardboard.processes import confine
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.registry import DEFAULT
 from hardboard.studio.limits import MEMORY
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def generate(family: str, size: int = 8, difficulty: str = "", seed: int = 1) ->
     return run_command([*words, *([f"--difficulty={difficulty}"] if difficulty else [])])
 
 
-def compile_formula(formula: str, target: str = "kurodoko", library: str = "") -> Record:
+def compile_formula(formula: str, target: str = DEFAULT, library: str = "") -> Record:
     """Compile a one-in-three-SAT formula such as `(a, b, ~c) (b, d)` into a board and check the claim."""
     words = ["verify", "formula", "--target", _plain(target)]
     return run_command([*words, *(["--library", _plain(library)] if library else [])], formula=formula)

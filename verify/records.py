@@ -10,7 +10,7 @@ anchors. Other rules list their cells: see `room_records` and `loop_records`.
 """
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -121,7 +121,7 @@ def _patterns(place: Table) -> list[int]:
     return sorted(place.patterns)
 
 
-def _literals(cells: Any, colour: bool = True) -> list[int]:
+def _literals(cells: Iterable[int], colour: bool = True) -> list[int]:
     return [2 * cell + (not colour) for cell in cells]
 
 

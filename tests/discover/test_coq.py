@@ -9,7 +9,7 @@ import pytest
 
 from hardboard.discover.coq import coq
 from hardboard.discover.coqlines import line_patterns, longest_line
-from hardboard.discover.extensions import At, Connectivity, Done, Extensions, Shut, Trace, Try
+from hardboard.discover.extensions import At, ConnectedColour, Done, Extensions, Shut, Trace, Try
 from hardboard.discover.propagation import Propagator
 from hardboard.discover.traces import Stuck, trace
 from hardboard.gadgets import load
@@ -241,11 +241,11 @@ def constraint(rng: Random) -> Place:
 def test_a_group_is_enclosed_only_if_no_cell_beside_it_could_go_on() -> None:
     seen = {(row, col): 5 * (row + 1) + col + 1 for row in range(-1, 4) for col in range(-1, 4)}
     beside, around = (
-        Connectivity(True, corners, seen, lambda cell: cell[0] < 0) for corners in (False, True)
+        ConnectedColour(True, corners, seen, lambda cell: cell[0] < 0) for corners in (False, True)
     )
     walls = [seen[0, 1], seen[1, 0], seen[0, -1]]
 
-    def enclosed(connected: Connectivity, facts: dict[int, bool]) -> Shut | None:
+    def enclosed(connected: ConnectedColour, facts: dict[int, bool]) -> Shut | None:
         return connected.enclosed(facts, [facts.get(number) for number in range(25)])
 
     one = {seen[0, 0]: True}

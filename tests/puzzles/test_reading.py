@@ -177,6 +177,7 @@ OURS = {
     "puzzles/asp.py": "our own programs",
     "gadgets/backend/kuroshuto.py": "our own table",
     "proof/apart.py": "our own modules",
+    "studio/mcp_server.py": "what a command of ours prints",
     "workbench/library_check.py": "our own modules",
     "discover/journal.py": "our own settings, as they will be read",
     "proof/trusted.py": "our own modules, and what our own process says",
