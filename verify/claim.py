@@ -27,8 +27,6 @@ from hardboard.puzzles.formula import Assignment, Formula, Name
 from hardboard.shown import Shown
 from hardboard.verify import formulas
 from hardboard.verify.judge import judge
-from hardboard.verify.sat import search
-from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 #: Variables in no clause, at most, of a formula whose models are counted: nobody writes a larger number down.
 MOST_FREE = 10_000
@@ -116,7 +114,7 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
         wish = f"at most {MOST_FREE} where models are counted: each doubles their number"
         raise InputError(quantity(claim.source.free, "variable") + " in no clause", wish)
     model = formulas.model(claim.source)
-    solution, misread = decide(claim, solver or DEFAULT_SOLVER)
+    solution, misread = decide(claim, solver)
     faults = []
     if (model is None) != (solution is None):
         faults.append(
@@ -165,21 +163,17 @@ def read_back_faults(claim: Claim, solution: object) -> list[str]:
     return faults
 
 
-def decide(claim: Claim, solver: str = DEFAULT_SOLVER) -> tuple[object, object]:
+def decide(claim: Claim, solver: str | None = None) -> tuple[object, object]:
     """A solution of the board, and one that is read back as an assignment that does not satisfy the formula;
     None for what is not there.
     """
     arbiter, pins = judge(claim.family), [pin for pin, _ in claim.pins.values()]
-    rules = arbiter.rules(claim.board, pins)
-    if rules is None:
+    session = arbiter.session(claim.board, pins, solver)
+    solution = None if session is None else session.find()
+    if session is None or solution is None:
         return None, None
-    with search.solver_of(rules, solver) as engine:
-        model = engine.by_need(rules.broken)
-        if model is None:
-            return None, None
-        engine.add(arbiter.about(rules, pins, _misreadings(claim)))
-        misread = engine.by_need(rules.broken)
-        return rules.decode(model), None if misread is None else rules.decode(misread)
+    session.add(_misreadings(claim))
+    return solution, session.find()
 
 
 def _misreadings(claim: Claim) -> list[list[int]]:

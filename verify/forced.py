@@ -3,18 +3,10 @@ step; and whether it is this solution's colour in all others is what no partial 
 
 from hardboard.puzzles.family import AnyBoard
 from hardboard.verify.judge import judge
-from hardboard.verify.sat import search
-from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 
 def otherwise(family: str, board: AnyBoard, pin: object, black: bool) -> object:
     """A solution in which a cell is not black if it is said to be, and black if not (of a piece: used); None
     if there is none, so that the cell is forced, or the board has no solution."""
-    arbiter = judge(family)
-    rules = arbiter.rules(board, [pin])
-    if rules is None:
-        return None
-    with search.solver_of(rules, DEFAULT_SOLVER) as engine:
-        engine.add(arbiter.about(rules, [pin], [[-1 if black else 1]]))
-        found = engine.by_need(rules.broken)
-        return None if found is None else rules.decode(found)
+    session = judge(family).session(board, [pin])
+    return None if session is None else session.find([-1 if black else 1])

@@ -8,12 +8,13 @@ may take steps that only preserve whether there is a solution, the others may no
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.registry import needed, part
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE, Cnf
+from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 if TYPE_CHECKING:
     from hardboard.verify.methods import Method
@@ -31,6 +32,10 @@ class Judge:
     solutions: Callable[..., Iterator[Any]]
     #: board -> as many values as there are solutions, by the quickest way; None if that is `solutions`
     counted: Callable[[Any], Iterator[object]] | None = None
+    #: board, limit -> the number of solutions; None if they are counted one by one
+    number: Callable[[Any, int | None], int] | None = None
+    #: board, pins, solver -> questions about the board; None if its rules are written down as clauses
+    begin: "Callable[[Any, Sequence[Any], str | None], Session] | None" = None
     #: other ways of its own to find a solution, by the name that `solve --method` takes
     ways: "Mapping[str, Method]" = field(default_factory=dict)
     #: board -> its rules written down, every solution kept (see `hardboard.verify.sat.search.Encoding`)
@@ -42,7 +47,7 @@ class Judge:
     #: board -> whether it has no solution at first sight, so that there is no use in writing its rules down
     hopeless: Callable[[Any], bool] = lambda board: False
     #: encoding, cell or piece -> the literal that says it is black, or used
-    literal: Callable[[Any, Any], int] = lambda encoding, cell: int(encoding.black[cell])
+    literal: "Callable[[Any, Any], int]" = lambda encoding, cell: _black(encoding, cell)
 
     #: loads what pays for who judges many boards in one process, some of them compiled
     prepare: Callable[[], None] = lambda: None
@@ -68,28 +73,79 @@ class Judge:
         assert self.encoding is not None, f"the judge of {self.family} does not write its rules down"
         return self.encoding(board)
 
-    def about(self, rules: Any, pins: Sequence[object], clauses: Sequence[Sequence[int]]) -> list[list[int]]:
-        """Clauses over an encoding's variables: 1 says that the first pin is black, or used, and so on;
-        variables after the last pin are free."""
-        free = search.highest(rules) - len(pins)
-        literals = [TRUE, *(self.literal(rules, pin) for pin in pins)]
-        cnf = Cnf()
-        for clause in clauses:
-            cnf.add(
-                *(
-                    (1 if x > 0 else -1) * (literals[abs(x)] if abs(x) <= len(pins) else free + abs(x))
-                    for x in clause
-                )
-            )
-        return cnf.clauses
+    def session(self, board: AnyBoard, pins: Sequence[object], solver: str | None = None) -> "Session | None":
+        """Return an object that answers questions about a board; None if it has no solution.
+
+        Args:
+            board: The board.
+            pins: The cells or pieces whose values are asked for.
+            solver: A solver of python-sat; None for the quickest way.
+        """
+        if self.begin is not None:
+            return self.begin(board, pins, solver)
+        rules = self.rules(board, pins)
+        return None if rules is None else EncodingSession(rules, pins, self.literal, solver)
 
     def count(self, board: AnyBoard, limit: int | None = None) -> int:
         """The number of solutions, counted up to `limit` if one is given."""
+        if self.number is not None:
+            return self.number(board, limit)
         return sum(1 for _ in islice((self.counted or self.solutions)(board), limit))
 
     def unique(self, board: AnyBoard) -> bool:
         """Whether there is exactly one solution."""
         return self.count(board, limit=2) == 1
+
+
+class Session(Protocol):
+    """A board about which several questions are asked. Pins are numbered from 1; a negative number says that
+    a pin is white, or a piece not used.
+    """
+
+    def add(self, clauses: Sequence[Sequence[int]]) -> None:
+        """Add clauses over the pins, and over free variables that are numbered after them."""
+
+    def find(self, assumed: Sequence[int] = ()) -> Any:
+        """Return a solution under the clauses so far and these pins; None if there is none."""
+
+
+def _black(encoding: Any, cell: Any) -> int:
+    return int(encoding.black[cell])
+
+
+class EncodingSession:
+    """A session with a solver of python-sat."""
+
+    def __init__(
+        self,
+        encoding: Any,
+        pins: Sequence[object],
+        literal: Callable[[Any, Any], int] = _black,
+        solver: str | None = None,
+    ) -> None:
+        self._encoding, self._engine = encoding, search.solver_of(encoding, solver or DEFAULT_SOLVER)
+        self._literals = [TRUE, *(literal(encoding, pin) for pin in pins)]
+        self._free = search.highest(encoding) - len(pins)
+
+    def _literal(self, x: int) -> int:
+        variable = self._literals[abs(x)] if abs(x) < len(self._literals) else self._free + abs(x)
+        return variable if x > 0 else -variable
+
+    def add(self, clauses: Sequence[Sequence[int]]) -> None:
+        """Add clauses: see `Session`."""
+        cnf = Cnf()
+        for clause in clauses:
+            cnf.add(*map(self._literal, clause))
+        self._engine.add(cnf.clauses)
+
+    def find(self, assumed: Sequence[int] = ()) -> Any:
+        """Return a solution, or None: see `Session`."""
+        literals = [*map(self._literal, assumed)]
+        if -TRUE in literals:
+            return None
+        assumptions = [x for x in literals if x != TRUE]
+        model = self._engine.by_need(self._encoding.broken, assumptions)
+        return None if model is None else self._encoding.decode(model)
 
 
 def judge(name: str) -> Judge:

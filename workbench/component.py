@@ -29,7 +29,6 @@ from hardboard.reduction.classic import place
 from hardboard.reduction.floorplan import Floorplan
 from hardboard.reduction.order import order
 from hardboard.verify.judge import judge
-from hardboard.workbench.tiles import pinned
 
 Values = tuple[bool, ...]
 #: Port values that a check tries: more would take too long.
@@ -82,16 +81,14 @@ class Component:
         """The signals for which the judge finds a solution of the board."""
         arbiter = judge(self.library.family)
         pins = [self.laid.pin(*port) for port in self.ports]
-        rules = arbiter.rules(self.board, pins)
-        if rules is None:
+        session = arbiter.session(self.board, pins)
+        if session is None:
             return set()
-        literals = [arbiter.literal(rules, pin) for pin in pins]
         possible = set()
         for signals in product((False, True), repeat=len(pins)):
             # A signal is what the tile downstream has inside its port; behind an output that is the opposite.
             cells = [v != (k >= len(self.inputs)) for k, v in enumerate(signals)]
-            wanted = [x if black else -x for x, black in zip(literals, cells, strict=True)]
-            if next(pinned(rules, wanted), None) is not None:
+            if session.find([k if black else -k for k, black in enumerate(cells, 1)]) is not None:
                 possible.add(signals)
         return possible
 

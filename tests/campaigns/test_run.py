@@ -8,7 +8,6 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,7 +15,7 @@ import pytest
 
 from hardboard import kernels, preparation
 from hardboard.campaigns import child, work
-from hardboard.campaigns.child import Answer, Child, Limits, Task, do
+from hardboard.campaigns.child import Child, Limits
 from hardboard.campaigns.merge import merge, verdicts
 from hardboard.campaigns.models import Model
 from hardboard.campaigns.plan import Campaign, Instance, Way, ways
@@ -27,7 +26,6 @@ from hardboard.cli.main import main
 from hardboard.gadgets.folder import HOME
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import parse
-from hardboard.verify.declared import encoding
 
 QUICK = Campaign(Model(clauses=(1, 2)), ways(["kuroshuto", "kurodoko"], ["kuroshuto", "compact"]), seed=3)
 
@@ -36,21 +34,6 @@ def rows(path: Path) -> list[dict[str, object]]:
     with Store(path) as store:
         assert store.sound()
         return [verdicts(row) for row in store.rows()]
-
-
-def test_who_checks_many_instances_prepares_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardboard.campaigns.run.MANY", 3)
-    monkeypatch.setattr(encoding, "_prepared", False)
-    campaign, many = Campaign(Model(clauses=(1, 1)), ways(["creek"]), seed=3), []
-
-    def here(tasks: Iterable[Task | None], limits: Limits) -> Iterator[tuple[Task, Answer]]:
-        for task in filter(None, tasks):
-            many.append(encoding._prepared)
-            yield task, do(task)
-
-    for instances in (2, 3):
-        assert run(campaign, instances, engine=here).failures == 0
-    assert many == [False, False, False, True, True]
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from hardboard.puzzles.registry import names as registry_names
 from hardboard.verify.declared import encoding, large, native
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.judge import encoded, models
+from hardboard.verify.declared.judge import encoded
 from hardboard.verify.declared.kinds import KINDS
 from hardboard.verify.declared.kinds.kind import Kind
 from hardboard.verify.declared.native import NativeEncoding
@@ -100,7 +100,7 @@ def solutions(name: str, declaration: Declaration, board: Board) -> Iterator[tup
         before = sorted(one.tobytes() for one in search.solutions(NativeEncoding(declaration, board)))
         with patch.object(encoding, "_prepared", True):
             swept = encoded(declaration, board)
-        yield before, sorted(one.tobytes() for one in map(swept.decode, models(swept)))
+        yield before, sorted(one.tobytes() for one in search.solutions(swept))
         return
     if name in (*ARRAYS, "rays"):
         before = sorted(one.tobytes() for one in search.solutions(NativeEncoding(declaration, board)))

@@ -1,4 +1,4 @@
-"""The judge of a declared family.
+"""The solver of a declared family: the native core, or clauses where the core has no record for a rule.
 
 >>> from hardboard.puzzles import family
 >>> mosaic = family("mosaic")
@@ -6,49 +6,60 @@
 1
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from hardboard.core import BoardSolver
 from hardboard.puzzles import registry
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.grid import Coloured, Rows, Shading
+from hardboard.puzzles.grid import Cell, Coloured, Rows, Shading
 from hardboard.puzzles.registry import twin
-from hardboard.verify.declared.encoding import DeclaredEncoding, is_large, prepare
-from hardboard.verify.declared.native import NativeEncoding
-from hardboard.verify.judge import Judge
-from hardboard.verify.sat import search
-from hardboard.verify.sat.solver import DEFAULT_SOLVER
+from hardboard.verify.judge import EncodingSession, Judge, Session
+from hardboard.verify.records import NotForTheCore, load
+from hardboard.verify.sat.limits import check_time
 
 if TYPE_CHECKING:
     from hardboard.verify.declared.complete import Complete
+    from hardboard.verify.declared.encoding import DeclaredEncoding
 
-#: Boards of families with a judge written by hand are told by their rules up to so many cells: larger ones
-#: may take longer so than it takes to load what the judge needs (docs/benchmarks.md).
-SMALL = 400
-#: Boards of more cells than this are decided sooner by their rules than by a judge written by hand.
+#: Boards of more cells than this are decided sooner by their rules than by a handwritten solver.
 LARGE = 1_000_000
+#: The core counts up to this number.
+MOST = (1 << 31) - 1
+#: A search looks at the clock so often, in milliseconds.
+SLICE = 50
 
 
 def judge_of(family: Family) -> Judge | None:
-    """The judge of a family, if it is declared."""
-    if family.declared is None:
+    """Return the solver of a family; None if it is not declared."""
+    declaration = family.declared
+    if declaration is None:
         return None
     return Judge(
         family=family.name,
-        find=partial(_find, family.declared),
-        solutions=partial(_solutions, family.declared),
-        counted=partial(_counted, family.declared),
-        encoding=partial(DeclaredEncoding, family.declared),
-        complete=partial(_complete, family.declared),
-        prepare=prepare,
+        find=partial(_find, declaration),
+        solutions=partial(_solutions, declaration),
+        number=partial(_number, declaration),
+        encoding=partial(_encoding, declaration),
+        complete=partial(_complete, declaration),
+        begin=partial(_begin, declaration),
     )
 
 
+def told_of(family: Family) -> Callable[[AnyBoard], Iterator[Rows] | None] | None:
+    """Return a function that yields a board's solutions as rows; None if there is none for the family.
+
+    Rows are no arrays, because loading numpy takes longer than solving a small board.
+    """
+    rules = twin(family)
+    return None if rules is None else partial(_rows_of, family, rules)
+
+
 def found_by_rules(name: str, board: ClueGrid) -> Shading | None:
-    """One solution of a board whose family has a judge written by hand, by its rules as they are declared;
+    """Return a solution of a board whose family has a handwritten solver, by its rules as they are declared;
     None if there is none.
     """
     rules = twin(registry.family(name))
@@ -58,64 +69,131 @@ def found_by_rules(name: str, board: ClueGrid) -> Shading | None:
     return _find(rules.declared, NumberBoard.of(board.clues))
 
 
+def _loaded(declaration: Declaration, board: Board) -> BoardSolver | None:
+    """Return a core with all rules of a board; None if it has no record for a rule."""
+    try:
+        return load(declaration, board)
+    except NotForTheCore:
+        return None
+
+
+def searched(core: BoardSolver, most: int, keep: int = 0) -> int:
+    """Search on until that many solutions are found in all; return how many were found.
+
+    Raises:
+        TimeIsUp: a time limit is reached.
+    """
+    while (found := core.search(most, keep=keep, ms=SLICE)) < most and not core.ended:
+        check_time()
+    return found
+
+
+def models(core: BoardSolver) -> Iterator[bytes]:
+    """Yield each solution of a board when it is found, a byte for each cell."""
+    found = 0
+    while searched(core, found + 1, keep=len(core.models) + 1) > found:
+        found += 1
+        yield core.models.pop()
+
+
+def shading(model: bytes, board: Board) -> Shading:
+    """Return a solution as an array."""
+    import numpy as np
+
+    black: Shading = np.frombuffer(model, dtype=np.uint8).reshape(board.shape) != 0
+    return black
+
+
+def _encoding(declaration: Declaration, board: Board) -> "DeclaredEncoding":
+    """Return a board's rules as clauses, for another solver and for custom rules."""
+    from hardboard.verify.declared.encoding import DeclaredEncoding
+
+    return DeclaredEncoding(declaration, board)
+
+
+def encoded(declaration: Declaration, board: Board) -> "DeclaredEncoding":
+    """Return a board's rules for a search by python-sat that generators ask: counts are counts."""
+    from hardboard.verify.declared.encoding import DeclaredEncoding, is_large
+    from hardboard.verify.declared.native import NativeEncoding
+
+    return (DeclaredEncoding if is_large(board) else NativeEncoding)(declaration, board)
+
+
 def _complete(declaration: Declaration, board: Board) -> "Complete":
-    """All rules as clauses, for `dimacs` alone."""
+    """Return all rules as clauses, for `dimacs` alone."""
     from hardboard.verify.declared.complete import Complete
 
     return Complete(declaration, board)
 
 
-def encoded(declaration: Declaration, board: Board, solver: str | None = None) -> DeclaredEncoding:
-    """The rules of a board for a search: counts are counts unless it is large, or another solver is asked
-    for.
-    """
-    native = solver is None and not is_large(board)
-    return NativeEncoding(declaration, board) if native else DeclaredEncoding(declaration, board)
-
-
-def models(code: DeclaredEncoding, solver: str | None = None) -> Iterator[list[int]]:
-    """Models, each of another solution."""
-    if code.only is not None:
-        if not code.broken(code.only):
-            yield code.only
-        return
-    with search.solver_of(code, solver or DEFAULT_SOLVER) as engine:
-        yield from engine.models(code.decisive, code.broken)
-
-
 def _solutions(declaration: Declaration, board: Board, solver: str | None = None) -> Iterator[Shading]:
-    code = encoded(declaration, board, solver)
-    yield from map(code.decode, models(code, solver))
+    core = None if solver else _loaded(declaration, board)
+    if core is not None:
+        yield from (shading(model, board) for model in models(core))
+    else:
+        from hardboard.verify.sat import search
+        from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
-
-def _counted(declaration: Declaration, board: Board) -> Iterator[list[int]]:
-    return models(encoded(declaration, board))
-
-
-def told_of(family: Family) -> Callable[[AnyBoard], Iterator[Rows] | None] | None:
-    """What tells a family's solutions to who only writes them down, by its rules as they are declared: its
-    own, or those of its twin, which has no arrays. To load numpy takes longer than to solve a small board.
-    """
-    rules = twin(family)
-    return None if rules is None else partial(_told, family, rules)
-
-
-def _told(family: Family, rules: Family, board: AnyBoard) -> Iterator[Rows] | None:
-    """Every solution, each once; None for a board that its judge decides sooner."""
-    by_hand = rules.declared is not family.declared
-    if board.shape[0] * board.shape[1] > SMALL if by_hand else is_large(cast(Board, board)):
-        return None
-    own = rules.board_from_record(family.board_to_record(board)) if by_hand else board
-    return _rows(rules.declared, cast(Board, own))
-
-
-def _rows(declaration: Declaration, board: Board) -> Iterator[Rows]:
-    code = encoded(declaration, board)
-    starts = range(0, board.size, board.cols)
-    for model in models(code):
-        black = code.cnf.colours(model)
-        yield Coloured([black[start : start + board.cols] for start in starts])
+        code = _encoding(declaration, board)
+        yield from search.solutions(code, solver=solver or DEFAULT_SOLVER)
 
 
 def _find(declaration: Declaration, board: Board, solver: str | None = None) -> Shading | None:
     return next(_solutions(declaration, board, solver), None)
+
+
+def _number(declaration: Declaration, board: Board, limit: int | None) -> int:
+    core = _loaded(declaration, board)
+    if core is None:
+        return sum(1 for _, _ in zip(_solutions(declaration, board), range(limit or MOST), strict=False))
+    return searched(core, MOST if limit is None else limit)
+
+
+def _rows_of(family: Family, rules: Family, board: AnyBoard) -> Iterator[Rows]:
+    """Yield every solution, each once."""
+    declared = rules.declared is family.declared
+    own = board if declared else rules.board_from_record(family.board_to_record(board))
+    return _rows(rules.declared, cast(Board, own))
+
+
+def _rows(declaration: Declaration, board: Board) -> Iterator[Rows]:
+    core = _loaded(declaration, board)
+    if core is None:
+        yield from _solutions(declaration, board)
+        return
+    for model in models(core):
+        black = [*map(bool, model)]
+        yield Coloured([black[start : start + board.cols] for start in range(0, board.size, board.cols)])
+
+
+class CoreSession:
+    """A board in the core, and conditions on some of its cells: see `hardboard.verify.judge.Session`."""
+
+    def __init__(self, core: BoardSolver, board: Board, pins: Sequence[Cell]) -> None:
+        self._core, self._board = core, board
+        self._variables = [0, *(row * board.cols + col for row, col in pins)]
+
+    def add(self, clauses: Sequence[Sequence[int]]) -> None:
+        """Add clauses over the pins, numbered from 1, and over free variables after them."""
+        from hardboard.verify.record_list import RecordList
+
+        records, variables = RecordList(), self._variables
+        for _ in range(max((abs(x) for clause in clauses for x in clause), default=0) + 1 - len(variables)):
+            variables.append(self._core.variable())
+        for clause in clauses:
+            records.clause([2 * variables[abs(x)] + (x < 0) for x in clause])
+        self._core.add(records.values)
+
+    def find(self, assumed: Sequence[int] = ()) -> Shading | None:
+        """Return a solution under all conditions so far and these pins; None if there is none."""
+        self._core.assume([2 * self._variables[abs(x)] + (x < 0) for x in assumed])
+        return shading(self._core.models.pop(), self._board) if searched(self._core, 1, keep=1) else None
+
+
+def _begin(
+    declaration: Declaration, board: Board, pins: Sequence[Cell], solver: str | None = None
+) -> Session:
+    core = None if solver else _loaded(declaration, board)
+    if core is not None:
+        return CoreSession(core, board, pins)
+    return EncodingSession(_encoding(declaration, board), pins, solver=solver)

@@ -15,13 +15,12 @@ is long: they are asked for after so many conflicts. python-sat is loaded by the
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from time import monotonic
 from typing import Any
 from weakref import finalize
 
 from hardboard.verify.sat import direct
 from hardboard.verify.sat.cnf import ClauseRows
+from hardboard.verify.sat.limits import TimeIsUp, check_time, is_limited, time_limit
 
 Clause = Sequence[int]
 #: Literals, and how many of them hold at most.
@@ -44,25 +43,7 @@ CONFLICTS, LONG_STEP = 2000, 32000
 #: A search is hard from so many conflicts on.
 HARD = 2 * CONFLICTS
 
-#: Clocks, and when each says that time is up.
-_limits: list[tuple[Callable[[], float], float]] = []
-
-
-class TimeIsUp(Exception):
-    """A search that was not finished within its time limit."""
-
-
-@contextmanager
-def time_limit(seconds: float | None, clock: Callable[[], float] = monotonic) -> Iterator[None]:
-    """No search in here goes on for longer than so many seconds in all, by this clock; else `TimeIsUp`."""
-    if seconds is None:
-        yield
-        return
-    _limits.append((clock, clock() + seconds))
-    try:
-        yield
-    finally:
-        _limits.pop()
+__all__ = ["Solver", "TimeIsUp", "time_limit"]
 
 
 def _engine(name: str, clauses: Sequence[Clause], most: Sequence[Most], proof: bool) -> Any:
@@ -143,12 +124,11 @@ class Solver:
         answer, budget = None, CONFLICTS
         while answer is None:
             self._ease()
-            if _limits and any(clock() > end for clock, end in _limits):
-                raise TimeIsUp
+            check_time()
             answer = self._step(assumptions, budget)
             if answer is None:
                 self._conflicts += budget
-                budget = CONFLICTS if _limits else min(2 * budget, LONG_STEP)
+                budget = CONFLICTS if is_limited() else min(2 * budget, LONG_STEP)
         return answer
 
     def _step(self, assumptions: list[int], conflicts: int) -> bool | None:

@@ -24,10 +24,8 @@ from hardboard.puzzles.declared.vocabulary.rule import EachClue, RoomRule, Rule,
 from hardboard.puzzles.families.kurodoko import DECLARED
 from hardboard.puzzles.grid import STEPS
 from hardboard.puzzles.registry import declared, family
-from hardboard.verify.declared import encoding
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.judge import judge_of
 from hardboard.verify.declared.large import arrays, is_local, kept_by
 from hardboard.verify.declared.looks import blocks_of, counts_of, places_of, printed
 from hardboard.verify.declared.rays import few_open, sights_of
@@ -393,15 +391,3 @@ def test_neighbours_asked_for_are_the_same():
     assert first == second != shorter and len({first, second, shorter}) == 2
     one, other, listed = (Connected("one", range(20), near, True).key for near in (first, second, [*first]))
     assert one == other == listed != Connected("one", range(20), shorter, True).key
-
-
-def test_boards_of_medium_size_are_large_for_who_prepares_and_for_nobody_else(monkeypatch):
-    monkeypatch.setattr(encoding, "_prepared", False)
-    sizes = [Board(9, 9), Board(40, 40), Board(101, 100)]
-    judge = judge_of(family("mosaic"))
-    assert list(map(encoding.is_large, sizes)) == [False, False, True]
-    board = Board(40, 40, clues={row * 40 + col: 9 for row in range(1, 39) for col in range(1, 39)})
-    before = judge.find(board)
-    judge.prepare()
-    assert list(map(encoding.is_large, sizes)) == [False, True, True]
-    assert np.array_equal(before, judge.find(board)) and judge.unique(board)

@@ -15,8 +15,6 @@ from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary import rule
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.judge import encoded
 from hardboard.verify.declared.kinds.form import Written
 from hardboard.verify.declared.native import NativeEncoding
 from hardboard.verify.judge import judge
@@ -108,13 +106,6 @@ def test_many_literals_are_counted_in_groups(low: int, high: int) -> None:
     with Solver(cnf.clauses, name=COUNTING_SOLVER, top=cnf.top, most=cnf.most) as solver:
         found = sorted(sum(x > 0 for x in model[:7]) for model in solver.models(cells))
     assert found == [n for n in range(low, high + 1) for _ in range(comb(7, n))]
-
-
-def test_who_asks_for_another_solver_gets_clauses() -> None:
-    declaration, board = family("mosaic").declared, Board(3, 3, clues={4: 5})
-    assert declaration is not None
-    assert type(encoded(declaration, board)) is NativeEncoding
-    assert type(encoded(declaration, board, "glucose4")) is DeclaredEncoding
 
 
 def test_a_solver_that_counts_keeps_to_a_limit() -> None:

@@ -13,7 +13,6 @@ from hardboard.puzzles import family
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.registry import part
-from hardboard.verify.declared.judge import SMALL
 from hardboard.verify.judge import judge
 from tests.support.puzzles import NAMES, small
 
@@ -60,13 +59,6 @@ def test_an_empty_board_has_all_solutions_that_the_judge_finds(name: str) -> Non
 def test_a_board_without_a_solution_has_none(name: str, clue: int) -> None:
     board = ClueGrid(np.array([[clue, 0], [0, 0]], dtype=np.int32))
     assert told(name, board) == judged(name, board)
-
-
-@pytest.mark.parametrize("name", ["kurodoko", "kuroshuto"])
-def test_a_large_board_is_left_to_the_judge_that_is_written_by_hand(name: str) -> None:
-    tell = part(name, "told")
-    assert tell(ClueGrid.of((1, SMALL), {})) is not None
-    assert tell(ClueGrid.of((1, SMALL + 1), {})) is None
 
 
 @pytest.mark.parametrize("name", BY_HAND)
