@@ -1,34 +1,20 @@
-"""The words of the house: docstrings are filled, and a name means one thing."""
+"""Docstrings are filled, and constants say of what they are the most."""
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
-from benchmarks.house import nodes, own, rooms
-
-ROOT = Path(__file__).resolve().parents[1]
+from tests.support.source import ROOT, modules, name_of, nodes, paths
 
 #: A line of prose shorter than this, in the middle of a paragraph, was broken by accident.
 SHORT = 50
 WIDTH = 110
 
 
-#: Names that more than one class has, at most.
-SHARED = 9
-
-
-@pytest.mark.slow
-def test_the_name_of_a_class_means_one_thing() -> None:
-    """`python -m benchmarks house --names` lists what is shared."""
-    assert len(own().names) <= SHARED
-
-
 def test_constants_say_of_what_they_are_the_most() -> None:
     bare = re.compile(r"^(\w+, )*MOST\b.*=", re.MULTILINE)
-    modules = [path for room in rooms(ROOT).values() for path in room]
-    assert [path.stem for path in modules if bare.search(path.read_text(encoding="utf-8"))] == []
+    assert [path.stem for path in paths() if bare.search(path.read_text(encoding="utf-8"))] == []
 
 
 def broken_lines(text: str, module: ast.Module | None = None) -> list[int]:
@@ -64,9 +50,8 @@ def _goes_on(line: str, after: str, width: int) -> bool:
 def test_docstrings_are_filled() -> None:
     places = [
         f"{path.relative_to(ROOT)}:{line}"
-        for room in rooms(ROOT).values()
-        for path in room
-        for line in broken_lines(path.read_text(encoding="utf-8"), own().modules[own().name_of(path)])
+        for path in paths()
+        for line in broken_lines(path.read_text(encoding="utf-8"), modules()[name_of(path)])
     ]
     assert places == []
 

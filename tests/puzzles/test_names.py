@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.house import rooms
 from hardboard.puzzles.registry import family, names
+from tests.support.source import paths
 
 HOME = Path(__file__).parents[2]
 REGISTRY = HOME / "puzzles" / "registry.py"
@@ -21,8 +21,7 @@ FOREIGN = {(HOME / "puzzles" / "penpa" / "answer.py", "yajilin")}
 
 def product() -> list[Path]:
     """Every module of the product, by its real path."""
-    every = {path for room in rooms(HOME).values() for path in room}
-    return sorted(every - {REGISTRY, *(path for folder in OTHERS for path in folder.rglob("*.py"))})
+    return sorted({*paths()} - {REGISTRY, *(path for folder in OTHERS for path in folder.rglob("*.py"))})
 
 
 def own(name: str) -> tuple[str, ...]:

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.house import rooms
 from hardboard.cli.main import main
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles import InputError, family, reading
 from hardboard.puzzles.formula import parse
 from tests.proof.tools import lay
 from tests.support.certificate import RIGHT
+from tests.support.source import paths
 
 HOME = Path(__file__).resolve().parents[2]
 
@@ -159,11 +159,10 @@ def test_no_sign_is_looked_at_again_and_again(text: str) -> None:
 
 def test_no_other_module_opens_files_to_read_them() -> None:
     """Who reads a file otherwise reads one of ours, or of the system."""
-    files = [path for room in rooms(HOME).values() for path in room]
     reads = r"(?<![.\w])open\(|\.read_(text|bytes)\(|json\.load|gzip\.(open|Gz)|\bos\.open\(|run_path\("
     found = {
         path.relative_to(HOME).as_posix()
-        for path in files
+        for path in paths()
         for line in path.read_text().splitlines()
         if re.search(reads, line) and not re.match(r"\s*(async )?def |\s*>>>|\s*\.\.\.", line)
     }

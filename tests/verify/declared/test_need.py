@@ -168,7 +168,7 @@ SHAPES = {"": ((3, 3), (2, 4)), LINES: ((1, 1), (1, 2)), CELLS: ((1, 1), (1, 2))
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", accelerators.names())
 def test_nothing_counts_otherwise_without_an_accelerator(name: str, random_board) -> None:
-    """Two boards a family; `python -m benchmarks accelerators` has as many as one likes."""
+    """Two boards a family."""
     several, tried = 0, set[str]()
     for kind, declaration in accelerators.families().items():
         rng, loop = random.Random(kind), declaration.layout.loop

@@ -37,7 +37,7 @@ def test_every_puzzle_has_one_solution_the_published_one(corpus):
 @pytest.mark.slow
 @pytest.mark.parametrize(("way", "largest", "step"), [("two-tree", 250, 2), ("acyclic", 2500, 4)])
 def test_the_ways_of_connectivity_find_the_same_solution(corpus, way, largest, step):
-    """A part of the boards, of two trees not the larger ones: `benchmarks/judge.py agree` does them all."""
+    """A part of the boards, of two trees not the larger ones."""
     for record in [record for record in corpus("kurodoko") if record["rows"] * record["cols"] <= largest][
         ::step
     ]:
