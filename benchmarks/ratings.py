@@ -1,16 +1,10 @@
 """Grades held against what others say: rank correlations with published levels and with those of generators.
 
     python -m benchmarks ratings [puzzles of each level] [families]
-    python -m benchmarks ratings [puzzles of each word] +own [families]
 
 Kurodoko: the published levels of the corpus; the other families: fresh puzzles of Tatham's generators
 (sgt-puzzles), level by level, of which none chose a weight. Two baselines: the cells without a clue, and the
 conflicts of a solver. A level that is one of two can be told with 0.87 at most by a number without ties.
-
-`+own`: puzzles of our own generators, of every family, easy, medium and hard, of 5 x 5 cells (4 x 4 where a
-loop is drawn), as far as each is made in time. Words are ranges of the effort, and so the grade tells them
-apart by its nature; hence a second measure that does not know it: how far ahead somebody looks who solves by
-trying (`_ahead`).
 """
 
 import json
@@ -24,24 +18,15 @@ from typing import Any
 from pysat.solvers import Solver
 from scipy.stats import spearmanr
 
-from benchmarks._ahead import ahead
-from benchmarks.making import TooLong, limited
-from hardboard.api import puzzle
 from hardboard.api.offered import offered
-from hardboard.people.rating import LABELS
 from hardboard.puzzles import Family, family
-from hardboard.puzzles.errors import GaveUp, InputError
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import having
 from hardboard.verify.judge import judge
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "kurodoko.jsonl"
 #: Boards with more cells are left out: one of them takes as long as all others.
 CELLS = 700
-#: Rows and columns of puzzles of our own, where cells are coloured and where a loop is drawn.
-SIZES = 5, 4
-#: So long is looked for one puzzle of our own, or ahead on it.
-SECONDS = 5
 #: family -> the program, and the parameters of its levels from easy to hard
 LEVELS = {
     "light-up": ("lightup", ["7x7b20s4d0", "7x7b20s4d1", "7x7b20s4d2"]),
@@ -87,32 +72,6 @@ def published() -> Iterator[Rated]:
             yield family("kurodoko").board_from_record(record), level
 
 
-def ours(name: str, count: int) -> Iterator[Rated]:
-    """Puzzles of our own, as far as they are found in time; no two alike."""
-    known, declared = [], family(name).declared
-    size = SIZES[bool(declared and declared.layout.loop)]
-    for level, label in enumerate(LABELS):
-        for seed in range(count):
-            try:
-                with limited(SECONDS):
-                    made = puzzle.generate(name, size, seed=seed, difficulty=label)
-            except (InputError, GaveUp, TooLong):
-                continue
-            record = made.family.record(made.board)
-            if record not in known:
-                known.append(record)
-                yield made.board, level
-
-
-def looked_ahead(kind: Family, board: Any) -> int | None:
-    """How far somebody looks ahead, if that is found in time."""
-    try:
-        with limited(SECONDS):
-            return ahead(kind, board)
-    except TooLong:
-        return None
-
-
 def conflicts(kind: Family, board: Any) -> int:
     """How often a solver that knows nothing of puzzles goes wrong on the way to the solution."""
     from hardboard.api.dimacs import written
@@ -154,19 +113,6 @@ def row(title: str, kind: Family, rated: list[Rated]) -> str:
     return f"| {title} | {len(rated)} | " + " | ".join(_rank(column, levels) for column in columns) + " |"
 
 
-def own_row(kind: Family, rated: list[Rated]) -> str:
-    """The same of puzzles of our own, with the word that was asked for and with how far one looks ahead."""
-    columns, levels = measured(kind, [board for board, _ in rated]), [level for _, level in rated]
-    far = [looked_ahead(kind, board) for board, _ in rated]
-    known = [number for number, value in enumerate(far) if value is not None]
-    words = [_rank(column, levels) for column in columns]
-    yard = [
-        _rank([column[number] for number in known], [far[number] for number in known]) for column in columns
-    ]
-    numbers = "/".join(str(levels.count(level)) for level in range(len(LABELS)))
-    return f"| {kind.name} | {numbers} | {' | '.join(words)} | {' | '.join(yard)} |"
-
-
 def _rank(column: Sequence[float], levels: Sequence[float | None]) -> str:
     """Spearman's rank correlation; none where all are alike."""
     if len(set(column)) < 2 or len(set(levels)) < 2:
@@ -175,17 +121,10 @@ def _rank(column: Sequence[float], levels: Sequence[float | None]) -> str:
 
 
 def main() -> None:
-    """A row for each family."""
+    """Print a row for each family."""
     words = sys.argv[1:]
-    count = int(words[0]) if words and words[0].isdecimal() else 5 if "+own" in words else 30
-    chosen = [word for word in words if not word.isdecimal() and word != "+own"]
-    if "+own" in words:
-        columns = ["grade", "effort", "empty cells", "conflicts"]
-        heads = ["family", "easy/medium/hard", *columns, *(f"ahead: {column}" for column in columns)]
-        print(f"| {' | '.join(heads)} |\n" + "| --- " * len(heads) + "|")
-        for name in chosen or having("generate"):
-            print(own_row(family(name), list(ours(name, count))), flush=True)
-        return
+    count = int(words[0]) if words and words[0].isdecimal() else 30
+    chosen = [word for word in words if not word.isdecimal()]
     print("| puzzles | number | grade | effort | empty cells | conflicts |\n" + "| --- " * 6 + "|")
     if CORPUS.exists() and (not chosen or "kurodoko" in chosen):
         print(row("kurodoko, published", family("kurodoko"), list(published())), flush=True)

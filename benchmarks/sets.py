@@ -18,7 +18,6 @@ from random import Random
 from shutil import rmtree
 from typing import Any
 
-from benchmarks.discover import drawn
 from hardboard.discover.begin import discover
 from hardboard.discover.library import write
 from hardboard.discover.readme import readme
@@ -30,6 +29,7 @@ from hardboard.gadgets.symbols.alphabet import symbols_of
 from hardboard.puzzles import family
 from hardboard.puzzles.formula import ONE_IN_THREE
 from hardboard.puzzles.registry import part
+from tests.support.formulas import drawn
 
 #: Families with at most so many clues are asked about all sets of them.
 FEW = 5

@@ -24,6 +24,12 @@ settings.load_profile("hardboard")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--perturbed", type=int, help="other decisions of solvers, other rounding; a number")
+    parser.addoption(
+        "--cases", type=int, metavar="N", help="cases of each test that has many (default: its own)"
+    )
+    parser.addoption(
+        "--seed", type=int, default=0, metavar="S", help="other random cases (default: %(default)s)"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -38,20 +44,39 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Some cases of a `sampled` test are left to `make test`, of each test others, and three times as many to
-    `make thorough`.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of a `sampled` test, `make test` runs a few cases, spread over all of them, and `make test-all` three
+    times as many more, drawn by the seed. The others are left out, unless `--cases` asks for that many.
     """
+    asked, seed = config.getoption("--cases"), config.getoption("--seed")
     cases = defaultdict(list)
     for item in items:
         if mark := item.get_closest_marker("sampled"):
             cases[item.nodeid.split("[")[0], mark.args[0]].append(item)
+    out = set[pytest.Item]()
     for (name, number), found in cases.items():
-        here = sample(name, len(found), number)
+        here = sample(name, len(found), asked or number)
         others = [item for at, item in enumerate(found) if at not in here]
-        there = sample(name, len(others), 3 * number)
+        there = sample(f"{name} {seed}" if seed else name, len(others), 0 if asked else 3 * number)
         for at, item in enumerate(others):
-            item.add_marker(pytest.mark.thorough if at in there else pytest.mark.exhaustive)
+            item.add_marker(pytest.mark.thorough)
+            out |= set() if at in there else {item}
+    if out:
+        config.hook.pytest_deselected(items=[item for item in items if item in out])
+        items[:] = [item for item in items if item not in out]
+
+
+@pytest.fixture(scope="session")
+def cases(request: pytest.FixtureRequest) -> Callable[[int], int]:
+    """`cases(12)`: the number of random cases to try, 12 unless `--cases` says otherwise."""
+    return lambda usual: request.config.getoption("--cases") or usual
+
+
+@pytest.fixture(scope="session")
+def seed(request: pytest.FixtureRequest) -> int:
+    """The number of `--seed`, to be added to a test's own."""
+    number: int = request.config.getoption("--seed")
+    return number
 
 
 def pytest_collectstart() -> None:

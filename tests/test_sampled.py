@@ -1,4 +1,4 @@
-"""What is left to `make thorough` has a sample in `make test`."""
+"""Tests with many cases have a sample in `make test`."""
 
 import doctest
 

@@ -25,7 +25,7 @@ COST = (
     " hang together cost nothing where these clauses already lead to a root, and a number in binary for each"
     " cell elsewhere: little on compiled boards (five clauses compiled to Creek: 250 variables, 800 clauses),"
     " much on large empty ones. In Kurodoko, where more than 2,000 open cells matter to no clue, these are"
-    " white; --encoding two-tree has all solutions. `python -m benchmarks cnf` measures it."
+    " white; --encoding two-tree has all solutions."
 )
 
 

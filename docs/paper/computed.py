@@ -270,7 +270,7 @@ def clue_sets() -> list[dict[str, Any]]:
 
 
 def inference() -> list[dict[str, Any]]:
-    """What was measured of inference (`python -m benchmarks inference 200 1`), target by target."""
+    """What was measured of inference (tests/reduction/test_planted.py, 200 cases), target by target."""
     text = (ROOT / "docs" / "found" / "inference.txt").read_text(encoding="utf-8")
     line = r"^([\w/-]+) +(\d+) with a model, open, (\d+) without, forced;"
     rows = re.findall(line, text, re.MULTILINE)

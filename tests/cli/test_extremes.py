@@ -1,5 +1,5 @@
 """Numbers that no board can hold, in every number of every format of every family: answered or refused, and
-soon. `python -m benchmarks fuzz` runs more of them through more verbs.
+soon.
 """
 
 import json
@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from benchmarks._texts import example, extreme
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import declared, family, names
+from tests.support.fuzz_texts import example, extreme
 
 #: Seconds of work and bytes for all texts of a family: what is there to stop a walk through 2**31 numbers.
 SECONDS, MEMORY = 300, 4 << 30

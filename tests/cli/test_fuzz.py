@@ -1,14 +1,14 @@
-"""A fixed sample of `python -m benchmarks fuzz`: no traceback, no hang, no answer without a word."""
+"""Mutated inputs: no traceback, no hang, no answer without a word."""
 
 import shutil
 from pathlib import Path
 
 import pytest
 
-from benchmarks._commands import uncovered
-from benchmarks.fuzz import GOOD, one
 from hardboard.cli.main import main
 from hardboard.gadgets.folder import HOME
+from tests.support.fuzz import GOOD, one, run
+from tests.support.fuzz_commands import uncovered
 
 
 @pytest.mark.sampled(1)
@@ -19,8 +19,14 @@ def test_mutated_inputs_are_answered_or_refused_in_words(first: int) -> None:
     assert [outcome.words for outcome in outcomes if outcome.what not in GOOD] == []
 
 
+@pytest.mark.thorough
+def test_thousands_of_mutated_inputs_in_little_memory(cases, seed) -> None:
+    outcomes = run(cases(2000), 1000 + 100_000 * seed)
+    assert [outcome.words for outcome in outcomes if outcome.what not in GOOD] == []
+
+
 def test_the_fuzz_is_about_every_verb() -> None:
-    """A new verb is given a line in `benchmarks/_commands.py`."""
+    """A new verb is given a line in `tests/support/fuzz_commands.py`."""
     assert uncovered() == set()
 
 

@@ -7,7 +7,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from benchmarks.strands import small
 from hardboard.discover.begin import discover_strands
 from hardboard.discover.bulges.check import STEPS_OF_PROOF, BulgeTile
 from hardboard.discover.bulges.search import BulgeSearch, TeeCells
@@ -30,6 +29,7 @@ from hardboard.reduction.stacked import crossings, lined_up, spans
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
 from hardboard.workbench.library_check import confirm
+from tests.support.formulas import small
 from tests.support.hamilton import cycles_of_board
 
 LIBRARY = load("t-grid")

@@ -1,5 +1,6 @@
 """T-metacells: found from rules, checked without a solver; their rectangles have a loop for each cycle."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -7,7 +8,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from benchmarks.tees import SIZES, agrees, mutant
 from hardboard.cli.main import main
 from hardboard.discover.begin import discover_tee
 from hardboard.discover.library import write_metacell
@@ -22,7 +22,8 @@ from hardboard.puzzles import InputError, family
 from hardboard.reduction.woven import weave
 from hardboard.verify.judge import judge
 from tests.support import pzpr
-from tests.support.hamilton import board_of, random_tees
+from tests.support.hamilton import board_of, random_tees, tees_with_a_cycle
+from tests.support.tees import SIZES, agrees, mutant
 
 FAMILIES = tee_families()
 SLITHERLINK = load_tee("slitherlink")
@@ -43,9 +44,9 @@ def test_every_t_metacell_is_right(name: str) -> None:
 @pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FAMILIES)
-def test_loops_of_t_metacells_are_cycles(name: str) -> None:
-    rng, seen = Random(name), set()
-    for _ in range(8):
+def test_loops_of_t_metacells_are_cycles(name: str, cases: Callable[[int], int], seed: int) -> None:
+    rng, seen = Random(f"{name} {seed}" if seed else name), set()
+    for _ in range(cases(8)):
         right, number = agrees(load_tee(name), random_tees(rng, *rng.choice(SIZES)))
         assert right
         seen.add(number)
@@ -53,13 +54,23 @@ def test_loops_of_t_metacells_are_cycles(name: str) -> None:
     assert right and number > 0 and 0 in seen
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", FAMILIES)
+def test_loops_of_rectangles_of_6_by_8(name: str, cases: Callable[[int], int], seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(cases(3)):
+        assert agrees(load_tee(name), tees_with_a_cycle(rng, 6, 8))[0]
+
+
 @pytest.mark.slow
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", FAMILIES)
-def test_a_changed_t_metacell_is_refused_or_still_right(name: str) -> None:
-    rng, cell = Random(name), load_tee(name)
+def test_a_changed_t_metacell_is_refused_or_still_right(
+    name: str, cases: Callable[[int], int], seed: int
+) -> None:
+    rng, cell = Random(f"{name} {seed}" if seed else name), load_tee(name)
     faults = 0
-    for _ in range(4):
+    for _ in range(cases(4)):
         spoilt = mutant(cell, rng)
         if next(tee_faults(spoilt), None) is not None:
             faults += 1

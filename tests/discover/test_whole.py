@@ -1,7 +1,7 @@
 """Libraries as wholes: those that come with the program pass; what is wrong with others is one true line."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -185,12 +185,11 @@ def test_a_tile_is_looked_at_wherever_it_may_stand() -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["creek", "declared-kuroshuto"])
-def test_changed_libraries_are_refused_or_right(name: str) -> None:
-    """A dozen each; `python -m benchmarks libraries` has a hundred of every library."""
-    said = [(mutant.words, outcome(mutant)) for mutant in mutants(load(name), 12, "test")]
+@pytest.mark.parametrize("name", listed())
+def test_changed_libraries_are_refused_or_right(name: str, cases: Callable[[int], int], seed: int) -> None:
+    said = [(mutant.words, outcome(mutant)) for mutant in mutants(load(name), cases(12), f"test {seed}")]
     assert [words for words, found in said if found.startswith("WRONG")] == []
-    assert sum(found.startswith("refused") for _, found in said) > 6
+    assert any(found.startswith("refused") for _, found in said)
 
 
 @pytest.mark.slow

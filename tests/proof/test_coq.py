@@ -128,15 +128,17 @@ def test_lines_that_are_longer_than_said_are_refused(
 @needs_coq
 @needs_ocaml
 @pytest.mark.parametrize("name", ["creek", "kurotto"])
-def test_a_changed_library_is_refused_or_right(name: str, built: Path) -> None:
+def test_a_changed_library_is_refused_or_right(
+    name: str, built: Path, cases: Callable[[int], int], seed: int
+) -> None:
     library = load(name)
-    changed = coq_mutants.mutants(library, 20, "2")
+    changed = coq_mutants.mutants(library, cases(20), str(2 + seed))
     with alone():
         made = list(coq_mutants.verdicts(coq_mutants.program(library, changed), changed))
     assert [coq_mutants.wrong(library, mutant, boards) for mutant, boards in made if boards] == [
         [] for _, boards in made if boards
     ]
-    assert 10 < sum(not boards for _, boards in made) < 20
+    assert 0 < sum(not boards for _, boards in made) < len(made)
 
 
 @needs_coq

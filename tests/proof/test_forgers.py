@@ -1,5 +1,5 @@
 """False claims with well-formed proofs, made by forgers that know the checker: neither checker believes one,
-and forgers bite where a line of the checker is changed. `python -m benchmarks forge` makes them by the
+and forgers bite where a line of the checker is changed. `python -m tests.long.forge` makes them by the
 thousand.
 """
 

@@ -20,9 +20,10 @@ SEED = 18
 @pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", names())
-def test_counts_of_small_boards_are_certified_and_those_of_brute_force(kind: str, tmp_path: Path) -> None:
-    """A few of them: `python -m benchmarks counts` does fifty."""
-    for board in small_boards(kind, 5, SEED):
+def test_counts_of_small_boards_are_certified_and_those_of_brute_force(
+    kind: str, tmp_path: Path, cases: Callable[[int], int], seed: int
+) -> None:
+    for board in small_boards(kind, cases(5), SEED + seed):
         write(prove_number(board, kind), tmp_path)
         verdict = check(tmp_path, board)
         assert verdict.accepted, verdict.reason

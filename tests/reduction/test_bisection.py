@@ -6,13 +6,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from benchmarks.compile import random_formula
 from hardboard.puzzles.formula import make
 from hardboard.reduction import bound
 from hardboard.reduction.bisection import SIGNS, Ascent, broken, half_rows, joined, rows
 from hardboard.reduction.order import exact
 from hardboard.reduction.spans import Problem
 from hardboard.workbench.recipe import Recipe
+from tests.support.formulas import near_threshold as random_formula
 
 
 @pytest.mark.parametrize("size", range(2, 7))

@@ -1,9 +1,12 @@
 """A formula with one model more, and what follows for boards: another solution, and a cell that is forced."""
 
+from collections.abc import Callable
+
 import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles.formula import MEANINGS, Formula, parse
+from hardboard.puzzles.registry import compilable
 from hardboard.reduction.planted import plant
 from hardboard.verify import formulas
 from tests.support.inference import drawn, naive, outcome
@@ -32,9 +35,11 @@ def test_names_that_are_taken_are_not_given_again() -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.slow
-@pytest.mark.parametrize("target", ["creek", "kuroshuto", "kamaji", "nurimeizu"])
-def test_the_cell_is_forced_exactly_if_there_is_no_model(target: str) -> None:
-    said = [outcome(formula, target).words for formula in drawn(12, 5)]
+@pytest.mark.parametrize("target", [*compilable(), "kurodoko/compact"])
+def test_the_cell_is_forced_exactly_if_there_is_no_model(
+    target: str, cases: Callable[[int], int], seed: int
+) -> None:
+    said = [outcome(formula, target).words for formula in drawn(cases(12), 5 + seed)]
     assert "WRONG" not in said and len(set(said)) == 2
 
 

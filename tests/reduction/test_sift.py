@@ -8,12 +8,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from benchmarks.compile import random_formula
 from hardboard.core.functions import arrange
 from hardboard.puzzles.formula import make
 from hardboard.reduction.order import exact, greedy, search
 from hardboard.reduction.sift import WALKS, cooling, sift, weights
 from hardboard.reduction.spans import Problem
+from tests.support.formulas import near_threshold as random_formula
 
 
 def spans(problem: Problem, order: list[int]) -> list[int]:

@@ -1,8 +1,7 @@
 """All formulas over two variables with at most two clauses of at most three literals: what can be read back
 is what holds.
 
-The full set in every order of literals and clauses is `benchmarks/small_formulas.py`; here they are taken up
-to order, all of them on compact boards and a sample on Kölker's.
+Up to the order of clauses and literals: all of them on compact boards, a sample on Kölker's.
 """
 
 from itertools import combinations_with_replacement

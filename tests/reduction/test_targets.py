@@ -1,8 +1,6 @@
-"""One formula, four puzzles: as many solutions as models, and the witness maps are inverse to each other.
+"""One formula, four puzzles: as many solutions as models, and the witness maps are inverse to each other."""
 
-The full runs are `benchmarks/reductions.py`; here is a sample of them.
-"""
-
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -29,6 +27,14 @@ def sample(count: int, seed: int, meaning: str = "one-in-three", longest: int = 
 @pytest.mark.parametrize("formula", sample(12, 21), ids=str)
 def test_one_in_three(target: str, formula: Formula) -> None:
     assert check(compile_formula(formula, TARGETS[target], target), count=True).faults == ()
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("meaning", ["one-in-three", "sat"])
+@pytest.mark.parametrize("target", TARGETS)
+def test_random_formulas(target: str, meaning: str, cases: Callable[[int], int], seed: int) -> None:
+    for formula in sample(cases(40), 23 + seed, meaning, 3):
+        assert check(compile_formula(formula, TARGETS[target], target), count=True).faults == (), str(formula)
 
 
 @pytest.mark.slow

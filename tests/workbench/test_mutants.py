@@ -1,5 +1,6 @@
 """Mutants of every tile: what is said of them is what brute force finds."""
 
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 
@@ -15,11 +16,12 @@ SAMPLE = {"koelker": ["wire", "xor", "sidesplit"], "compact": ["cross", "orgate"
 @pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "tile"), [(name, tile) for name, tiles in SAMPLE.items() for tile in tiles])
-def test_every_claim_about_a_mutant_is_confirmed_by_brute_force(name: str, tile: str) -> None:
-    library = load(name)
-    found = [
-        judged(mutant, library) for mutant in islice(mutants(library.tile(tile), library, Random(tile)), 4)
-    ]
+def test_every_claim_about_a_mutant_is_confirmed_by_brute_force(
+    name: str, tile: str, cases: Callable[[int], int], seed: int
+) -> None:
+    library, rng = load(name), Random(f"{tile} {seed}" if seed else tile)
+    changed = mutants(library.tile(tile), library, rng)
+    found = [judged(mutant, library) for mutant in islice(changed, cases(4))]
     assert {one.mutant.kind for one in found} <= set(KINDS)
     for one in found:
         assert confirmed(one) == []

@@ -45,7 +45,7 @@ class Style:
     ones: float
 
 
-#: Long lines mean small numbers. The mixtures come close to the thesis's Table 1; see benchmarks/kamaji.py.
+#: Long lines mean small numbers. The mixtures come close to the thesis's Table 1.
 STYLES = {
     "easy": Style((9, 1), 0.1, 0.3),
     "medium": Style((5, 4, 1), 0.1, 0.4),

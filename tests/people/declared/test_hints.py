@@ -5,12 +5,12 @@ import random
 import numpy as np
 import pytest
 
-from benchmarks.hints import judged
 from hardboard.api.puzzle import generate
 from hardboard.people.declared.position import DeclaredPosition, possible
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.registry import declared, family, part
+from tests.support.hint_reasons import hints, judged
 
 
 @pytest.mark.parametrize("name", declared())
@@ -57,6 +57,11 @@ def test_hints_of_several_places_are_confirmed_and_minimal(corpus):
         record = min(corpus(f"families/{name}"), key=lambda record: record["rows"] * record["cols"])
         found += [judged(name, record, rng) for _ in range(2)]
     assert not [hint for hint in found if hint and hint.fault]
+
+
+@pytest.mark.thorough
+def test_hints_of_all_families_are_confirmed_and_minimal(cases, seed):
+    assert [hint for hint in hints(cases(200), 16 + seed) if hint.fault] == []
 
 
 @pytest.mark.sampled(3)

@@ -24,7 +24,7 @@ from tests.support.agreement import (
 from tests.support.boards import small_boards
 from tests.support.windows import families
 
-#: Libraries whose tiles take long to be proved: `python -m benchmarks agree` has them.
+#: Libraries whose tiles take long to be proved: test_refuses has some of them.
 LONG = ("tapa", "context", "chocona", "minesweeper", "mosaic", "declared-kurodoko")
 THEOREMS = [
     maker for maker in theorem_makers(("1", "1,-2"), most=None) if not any(word in maker[0] for word in LONG)

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,7 @@ from hardboard.proof.second import check
 from hardboard.puzzles.formula import parse
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula
-from tests.support.agreement import board_makers, compared, comparisons
+from tests.support.agreement import TURNS, board_makers, compared, comparisons
 from tests.support.forgeries import CHANGES, changed, files_for
 
 CASES = Path(__file__).parents[4] / "shared" / "cases" / "forgeries"
@@ -154,7 +155,8 @@ def test_a_solution_of_kamaji_that_is_not_minimal_is_not_counted(tmp_path: Path)
 
 
 @pytest.mark.thorough
-@pytest.mark.slow
-def test_both_agree_on_all_claims(tmp_path: Path) -> None:
-    for outcome, _ in comparisons(10, 4, 11, tmp_path):
+@pytest.mark.parametrize("turn", TURNS)
+def test_both_agree_on_all_claims(turn: str, tmp_path: Path, cases: Callable[[int], int], seed: int) -> None:
+    """True certificates and changed ones of boards, puzzles, theorems, windows and tiles."""
+    for outcome, _ in comparisons(cases(4), 4, 11 + seed, tmp_path, turn):
         assert not outcome.differ, outcome

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks._texts import example
 from hardboard.cli.main import main
 from hardboard.puzzles.declared import Board, Layout
 from hardboard.puzzles.declared.doubled import printed
 from hardboard.puzzles.declared.layout import WORDS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import declared, family
+from tests.support.fuzz_texts import example
 
 WITH_ROOMS = [name for name in declared() if family(name).declared.layout.rooms]
 

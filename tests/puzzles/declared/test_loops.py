@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.loops import FILES, board_of, published
 from hardboard.api.puzzle import Puzzle
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError, family
@@ -19,8 +18,9 @@ from hardboard.puzzles.declared.drawn import lines, read_partial, solution_of, t
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import declared
 from hardboard.verify.judge import judge
+from tests.support.loops import FILES, board_of, published
 
-#: pzpr's verdicts on lines drawn at random: `python -m benchmarks pzpr 100 1 --record`.
+#: pzpr's verdicts on lines drawn at random: `python -m tests.support.pzpr_verdicts`.
 VERDICTS = Path(__file__).with_name("loop_verdicts.jsonl")
 LOOPS = [name for name in declared() if family(name).declared.layout.loop]
 SQUARE = {((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))}

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.pzpr import agreement, of_library
 from hardboard.puzzles import words
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import ARROWS
@@ -14,6 +13,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import make
 from hardboard.puzzles.registry import declared, family
 from tests.support import pzpr
+from tests.support.pzpr_verdicts import agreement, of_library
 
 THERE = [name for name in declared() if family(name).declared.pzpr]
 
@@ -94,11 +94,12 @@ def test_pzpr_reads_what_we_write_and_we_what_it_writes(random_board):
 
 
 @pytest.mark.slow
-def test_pzpr_judges_fresh_colourings_as_we_do():
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("name", THERE)
+def test_pzpr_judges_fresh_colourings_as_we_do(name, cases, seed):
     if why := pzpr.missing():
         pytest.skip(why)
-    verdicts = [row for name in ("hitori", "star-battle", "tapa") for row in agreement(name, 10, 1)]
-    assert len(verdicts) == 30
+    verdicts = agreement(name, cases(10), 1 + seed)
     assert not [verdict for verdict in verdicts if not verdict.agrees]
 
 
@@ -113,7 +114,7 @@ def test_pzpr_accepts_solutions_of_found_boards_and_refuses_spoilt_ones():
         "light-up",
         "slitherlink",
         "slitherlink/t-grid",
-    ):  # all of them: python -m benchmarks discover
+    ):
         if verdicts := of_library(name, [make([(1,)])], 1, 4):
             asked += 1
             assert verdicts[0].theirs is None and not verdicts[0].ours, name

@@ -1,25 +1,17 @@
-"""Published loop puzzles: each is solved as published, has no other solution, and how long that takes.
+"""Published loop puzzles as they were collected from janko.at, and their boards and solutions.
 
-    python -m benchmarks loops [CORPUS] [families]
-
-CORPUS is a folder with a file of records for each genre, as collected from janko.at: `problem`, `areas`, and
-the `solution` by the sides through which the loop leaves each cell (in letters of German or English), or for
-Slitherlink by the cells inside.
+A file of records for each genre: `problem`, `areas`, and the `solution` by the sides through which the loop
+leaves each cell (in letters of German or English), or for Slitherlink by the cells inside.
 """
 
 import json
-import sys
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
-from hardboard.puzzles import InputError
-from hardboard.puzzles.declared.drawn import Line, lines
+from hardboard.puzzles.declared.drawn import Line
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.registry import family
-from hardboard.verify.judge import judge
 
 #: Family -> its file.
 FILES = {
@@ -96,33 +88,3 @@ def _outline(grid: list[list[str]]) -> Iterator[Line]:
                 yield (row, col), (row, col + 1)
             if inside(row, col - 1) != inside(row, col):
                 yield (row, col), (row + 1, col)
-
-
-def solved(name: str, raw: Record) -> tuple[bool, float]:
-    """Whether a puzzle has the published solution and no other, and the seconds that took. One that is no
-    board, such as with a room in several parts, has not.
-    """
-    start = perf_counter()
-    try:
-        board = board_of(name, raw)
-    except InputError:
-        return False, 0.0
-    found = list(islice(judge(name).solutions(board), 2))
-    seconds = perf_counter() - start
-    return len(found) == 1 and lines(board, found[0]) == published(name, raw), seconds
-
-
-def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else CORPUS
-    print("| family | puzzles | as published and unique | longest, s | all, s |")
-    print("| --- | --- | --- | --- | --- |")
-    for name in sys.argv[2:] or FILES:
-        results = [(*solved(name, raw), raw["file"]) for raw in puzzles(name, folder)]
-        wrong = [file for right, _, file in results if not right]
-        times = [seconds for _, seconds, _ in results]
-        row = (name, len(results), len(results) - len(wrong), f"{max(times):.2f}", f"{sum(times):.1f}")
-        print("| " + " | ".join(map(str, row)) + " |", *wrong, flush=True)
-
-
-if __name__ == "__main__":
-    main()

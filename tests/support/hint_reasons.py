@@ -1,30 +1,26 @@
 """Hints of declared families on partial solutions: confirmed by the judge, and nothing of a reason can go.
 
-    python -m benchmarks hints [number] [seed]
-
-Puzzles of the corpus up to 15 x 15 (see `_families`), solved by a share of their cells drawn at random, and
+Puzzles of the corpus up to 15 x 15 (see `published`), solved by a share of their cells drawn at random, and
 every other one by all that follows from one place, so that several are needed for the next step. A hint is
 confirmed if the cell has the colour in the solution, and if the places and known cells that it names, and no
 others, force it; its reason is minimal if they do so no longer without any one of them.
 """
 
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from statistics import median
 from typing import Any
 
 import numpy as np
 
-from benchmarks._families import made, names, published
 from hardboard.people.declared.position import DeclaredPosition, Forced, possible
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.registry import family
 from hardboard.verify.judge import judge
+from tests.support.published import made, names, published
 
 LARGEST = 15
 
@@ -117,23 +113,3 @@ def hints(number: int, seed: int) -> Iterator[Hint]:
             if hint is not None and done < number:
                 done += 1
                 yield hint
-
-
-def main() -> None:
-    number, seed = (int(word) for word in (*sys.argv[1:], "200", "16")[:2])
-    found = []
-    for hint in hints(number, seed):
-        found.append(hint)
-        if hint.fault:
-            print(hint, flush=True)
-    times = [hint.seconds for hint in found]
-    print(
-        f"seed {seed}: {len(found)} hints of {len({hint.name for hint in found})} families, "
-        f"{sum(not hint.fault for hint in found)} confirmed and minimal, "
-        f"{sum(hint.places > 1 for hint in found)} of several places; "
-        f"median {median(times):.3f} s, largest {max(times):.2f} s"
-    )
-
-
-if __name__ == "__main__":
-    main()

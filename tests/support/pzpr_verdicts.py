@@ -1,15 +1,14 @@
 """Our verdicts against pzpr's on fresh colourings of fresh boards, family by family.
 
-    python -m benchmarks pzpr [colourings a family] [seed] [families]
+    python -m tests.support.pzpr_verdicts
 
-pzpr is found as tests/support/pzpr.py says; of a family that it does not know nothing is said. Half of the
-colourings are solutions with up to three cells changed, the others are drawn. The convention that something
-must be black is no rule.
+records pzpr's verdicts on loops anew. pzpr is found as tests/support/pzpr.py says; of a family that it does
+not know nothing is said. Half of the colourings are solutions with up to three cells changed, the others are
+drawn. The convention that something must be black is no rule.
 """
 
 import json
 import random
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -30,7 +29,7 @@ from hardboard.verify.formulas import models
 from tests.support import pzpr
 
 #: Where verdicts on loops are recorded for a test (`--record`), since the installed pzpr knows few of them.
-LOOPS = Path(__file__).parents[1] / "tests" / "puzzles" / "declared" / "loop_verdicts.jsonl"
+LOOPS = Path(__file__).parents[1] / "puzzles" / "declared" / "loop_verdicts.jsonl"
 #: Boards are of this size, and each has so many colourings.
 SIZE, EACH = 5, 10
 #: So many boards of a family are recorded.
@@ -172,23 +171,5 @@ def _colourings(value: Any, board: Any, solution: Shading, rng: random.Random) -
             yield value.solution_to_record(colours)
 
 
-def main() -> None:
-    words = [word for word in sys.argv[1:] if word != "--record"]
-    number, seed = (int(word) for word in (*words, "100", "1")[:2])
-    if why := pzpr.missing():
-        sys.exit(why)
-    if "--record" in sys.argv:
-        LOOPS.write_text("".join(json.dumps(one) + "\n" for one in recorded(number, seed)), encoding="utf-8")
-        return
-    print("| family | colourings | both accept | not agreed |\n| --- | --- | --- | --- |")
-    for name in words[2:] or declared():
-        if family(name).declared.pzpr and (found := agreement(name, number, seed)):
-            accepted = sum(not verdict.ours for verdict in found)
-            wrong = [verdict for verdict in found if not verdict.agrees]
-            print(f"| {name} | {len(found)} | {accepted} | {len(wrong)} |", *wrong, sep="\n", flush=True)
-        else:
-            print(f"| {name} | not in pzpr |")
-
-
 if __name__ == "__main__":
-    main()
+    LOOPS.write_text("".join(json.dumps(one) + "\n" for one in recorded(100, 1)), encoding="utf-8")

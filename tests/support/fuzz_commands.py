@@ -10,13 +10,13 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 
-from benchmarks._texts import WORDS, Text, example, mutated, texts
 from hardboard.cli.commands.gadgets import ACTIONS
 from hardboard.cli.main import COMMANDS
 from hardboard.cli.verbs import module_of
 from hardboard.gadgets.folder import HOME
 from hardboard.gadgets.folder import names as libraries
 from hardboard.puzzles.registry import by_hand, family, names
+from tests.support.fuzz_texts import WORDS, Text, example, mutated, texts
 
 #: Kind of text -> verbs that read one, `@` standing for its file, `=` for the text itself, `%` for a board's
 #: file and `&` for the family or library that it belongs to. A verb that is there twice comes twice as often.
@@ -81,7 +81,7 @@ READERS: dict[str, tuple[str, ...]] = {
         "discover & -o out --pitch 3 --time 1s", "discover = -o out --pitch 3 --time 1s",
         "families &", "families =", "rules &", "rules =", "options --cells =", "demo =", "solve =",
         "gadgets prove wire --library compact", "gadgets explain wire =", "gadgets explain = N=0",
-        "gadgets show =", "gadgets --library =", "component clause =",
+        "gadgets show =", "gadgets --library =", "component clause =", "mcp =",
     ),
 }  # fmt: skip
 #: How often a text of a kind is taken: what takes long, seldom.

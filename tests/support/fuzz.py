@@ -1,7 +1,5 @@
 """Mutated inputs over all verbs and formats, in process: no traceback, no hang, no bomb.
 
-    python -m benchmarks fuzz [INPUTS] [--seed N]
-
 Every input is a text in one of the formats (boards of every family, formulas, solutions, tiles, libraries,
 certificates, and so on) with some of its characters, words or lines changed, given to a verb that reads such
 a text, now and then with one more option; every seventh has an extreme number, too. The inputs run one
@@ -13,7 +11,6 @@ after the other in a worker, which is forked anew every few hundred of them. Fai
     silent     bad input, and not one line that says so
 """
 
-import argparse
 import contextlib
 import io
 import multiprocessing
@@ -21,20 +18,18 @@ import os
 import resource
 import shutil
 import signal
-import sys
 import tempfile
 import time
 import traceback
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from benchmarks._commands import command, uncovered
-from benchmarks._texts import texts
 from hardboard.cli.main import main as hardboard
 from hardboard.puzzles.registry import FAMILIES
+from tests.support.fuzz_commands import command
+from tests.support.fuzz_texts import texts
 
 SECONDS, PATIENCE, MEMORY = 10, 60, 2 << 30
 #: Inputs that one worker runs.
@@ -156,30 +151,3 @@ def run(inputs: int, seed: int) -> Iterator[Outcome]:
         seed += 1
         worker.kill()
         worker.join()
-
-
-def main() -> None:
-    """Run and count."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("inputs", type=int, nargs="?", default=20_000)
-    parser.add_argument("--seed", type=int, default=0)
-    args = parser.parse_args()
-    begun, counts, outcomes = time.monotonic(), Counter[str](), []
-    for number, outcome in enumerate(run(args.inputs, args.seed), 1):
-        counts[outcome.what] += 1
-        outcomes.append(outcome)
-        if outcome.what not in GOOD:
-            print(f"{outcome.what}: {outcome.words}", file=sys.stderr, flush=True)
-        if number % 1000 == 0:
-            print(f"{number}: {dict(counts)}", file=sys.stderr, flush=True)
-    print(f"{args.inputs} inputs from seed {args.seed} in {time.monotonic() - begun:.0f} s: {dict(counts)}")
-    print(f"longest {max(outcome.seconds for outcome in outcomes):.1f} s of work,", end=" ")
-    print(f"largest process {max(outcome.memory for outcome in outcomes) / (1 << 30):.2f} GB")
-    print("verbs left out: " + (" ".join(sorted(uncovered())) or "none"))
-    raise SystemExit(0 if not set(counts) - {*GOOD} else 1)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,5 @@
 """What authors and players hear, held against the judge: contradictions, hints after a mistake, hints.
 
-    python -m benchmarks authors [contradictions] [wrong] [right] [seed]      (50 200 500 1)
-
 Puzzles of all families, made here. A *contradiction* is a puzzle with values changed until the judge finds no
 solution: the set of clues that is shown must have none either, and must have one when any of its clues is
 left out. A *wrong* hint is asked for on a board with one wrong cell, or piece, and some right ones: it must
@@ -9,7 +7,6 @@ name that cell. A *right* one is asked for on a board without mistakes: it must 
 and, in declared families, be minimal and name at most three cells more than its reason needs.
 """
 
-import sys
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -17,7 +14,6 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.hints import reason_fault
 from hardboard.api.puzzle import Puzzle, generate
 from hardboard.people.authoring import (
     BY_NUMBERS,
@@ -37,6 +33,7 @@ from hardboard.puzzles.formats import Record
 from hardboard.puzzles.kamaji import piece_table
 from hardboard.puzzles.registry import names, needed
 from hardboard.verify.judge import judge
+from tests.support.hint_reasons import reason_fault
 
 #: Puzzles of a family, and their size.
 SEEDS, SIZE = 3, 5
@@ -231,21 +228,3 @@ def contradiction_fault(name: str, rng: Random) -> str | None:
 
 
 CASES = {"contradictions": contradiction_fault, "wrong": wrong_fault, "right": right_fault}
-
-
-def main() -> None:
-    *numbers, seed = (int(word) for word in (*sys.argv[1:], *["50", "200", "500", "1"][len(sys.argv) - 1 :]))
-    for (what, fault), number in zip(CASES.items(), numbers, strict=True):
-        found = list(tried(number, seed, fault))
-        for name, words in found:
-            if words:
-                print(f"{what}: {name}: {words}", flush=True)
-        good = sum(not words for _, words in found)
-        print(
-            f"{what}: {good} of {len(found)} right, of {len({name for name, _ in found})} families",
-            flush=True,
-        )
-
-
-if __name__ == "__main__":
-    main()

@@ -10,12 +10,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from benchmarks import loops
+from hardboard.api.puzzle import generate
 from hardboard.puzzles import InputError, families
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.registry import declared, family, part
+from hardboard.puzzles.registry import declared, family
+from tests.support import loops
 
-CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "families"
+CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus" / "families"
 #: Records that do not fit their own solution, or have several.
 DAMAGED = {
     ("nurikabe", "1097_39x20"),
@@ -81,8 +82,8 @@ def puzzles(name: str, number: int, *, smallest: bool = False) -> list[dict[str,
 
 def made(name: str, size: int, seed: int) -> dict[str, Any]:
     """A new puzzle as a record with its solution."""
-    board, solution = part(name, "generate")(size, size, seed=seed)
-    return family(name).board_to_record(board) | {
-        "solution": family(name).solution_to_record(solution),
+    puzzle = generate(name, size, seed=seed)
+    return family(name).board_to_record(puzzle.board) | {
+        "solution": family(name).solution_to_record(puzzle.solution),
         "id": f"seed {seed}",
     }

@@ -26,7 +26,7 @@ NUMBERS = (0, -1, 7, 99, 10**6, 10**9, 10**18)
 EXTREMES = ("0", "-1", f"{2**31 - 1}", f"{10**30}", "=fff")
 _NUMBER = re.compile(r"-?[0-9]+")
 WORDS = ("null", "true", "1.9", '"1"', "[]", "{}", "NaN")
-EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 #: Boards and formulas that have certificates of each kind.
 CLAIMS: tuple[list[str], ...] = (
     ["2x2:2a3a"], ["3x3:2d5c"], ["3x3:2d5c", "--unique"], ["3x3:2d5c", "--count"],

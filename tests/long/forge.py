@@ -1,0 +1,48 @@
+"""Search for new lies: false claims with well-formed proofs, by forgers that know the checkers.
+
+    python -m tests.long.forge SEED [--cases N] [family or forger ...]
+
+asks both checkers about N lies of each forger about each family. A line that begins with BELIEVED is a fault
+of a checker: mend it, and keep the folder (`--keep`) among tests/proof/lies. Claims that turn out to be true,
+by an honest count, are no lies and are counted apart.
+"""
+
+import argparse
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hardboard.puzzles.registry import compilable, names
+from tests.support.forgers.asked import asked, lies
+from tests.support.forgers.every import FORGERS
+
+
+def main() -> None:
+    """Ask both checkers, and print what they say of each forger."""
+    families = list(dict.fromkeys([*names(), *compilable()]))
+    parser = argparse.ArgumentParser(prog="python -m tests.long.forge", description="False claims, forged.")
+    parser.add_argument("seed", type=int)
+    parser.add_argument("--cases", type=int, default=20, help="lies of each forger about each family")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where lies that are believed are copied")
+    parser.add_argument("chosen", nargs="*", metavar="family or forger")
+    args = parser.parse_intermixed_args()
+    unknown = [word for word in args.chosen if word not in FORGERS and word not in families]
+    if unknown:
+        parser.error(f"{unknown[0]!r} is neither a forger ({', '.join(FORGERS)}) nor a family")
+    forgers = [word for word in args.chosen if word in FORGERS] or list(FORGERS)
+    kinds = [word for word in args.chosen if word in families] or families
+    told: dict[str, Counter[str]] = {}
+    with TemporaryDirectory() as place:
+        for forger, lie in lies(args.cases, args.seed, forgers, kinds):
+            answer = asked(forger, lie, Path(place) / "lie")
+            told.setdefault(forger, Counter()).update(answer.counted())
+            if answer.wrong:
+                print(f"{answer.outcome}: {forger}: {lie.family}: {lie.false}", flush=True)
+                if args.keep:
+                    lie.write(args.keep / answer.hash)
+    for forger, counts in told.items():
+        print(f"{forger:20}", ", ".join(f"{number} {what}" for what, number in sorted(counts.items())))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""Formulas to compile: drawn at random, or all small ones."""
+
+from collections.abc import Iterator
+from itertools import pairwise, product
+from random import Random
+
+from hardboard.puzzles.formula import Formula, make
+
+#: Clauses to a variable where about half of the random formulas are satisfiable.
+THRESHOLD = 0.63
+
+
+def near_threshold(clauses: int, seed: int = 0) -> Formula:
+    """Draw clauses of three different variables near the threshold, half of the literals negated."""
+    rng = Random(seed)
+    variables = max(3, round(clauses / THRESHOLD))
+    chosen = [rng.sample(range(1, variables + 1), 3) for _ in range(clauses)]
+    return make([tuple(v if rng.random() < 0.5 else -v for v in clause) for clause in chosen])
+
+
+def drawn(rng: Random, meaning: str, literals: int) -> Formula:
+    """Draw one to three clauses of one to three literals over up to four variables."""
+    while True:
+        variables = rng.randint(1, 4)
+        clauses = [
+            tuple(rng.choice((1, -1)) * rng.randint(1, variables) for _ in range(rng.randint(1, 3)))
+            for _ in range(rng.randint(1, 3))
+        ]
+        if sum(map(len, clauses)) <= literals:
+            return make(clauses, meaning=meaning)
+
+
+def small(literals: int, variables: int) -> Iterator[Formula]:
+    """Yield all formulas with at most that many literals, clauses and literals in every order.
+
+    >>> sum(1 for _ in small(3, 3))
+    942
+    """
+    signed = [sign * v for v in range(1, variables + 1) for sign in (1, -1)]
+    for total in range(1, literals + 1):
+        for row, ends in product(product(signed, repeat=total), product((False, True), repeat=total - 1)):
+            cuts = [0, *(k for k, end in enumerate(ends, 1) if end), total]
+            yield make([row[first:last] for first, last in pairwise(cuts)])
