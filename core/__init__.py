@@ -157,7 +157,7 @@ class BoardSolver:
         Raises:
             CoreError: a literal is of no cell and of no free variable.
         """
-        values = array("i", literals)
+        values = literals if isinstance(literals, array) else array("i", literals)
         self._forget()
         status = _core.core_assume(self._handle, values.buffer_info()[0], len(values))
         if status == MALFORMED:

@@ -4,13 +4,17 @@ A cell at a border moves to the room beside it if the colouring keeps all rules 
 where every cell has a number, those of black cells change.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from math import exp
+
+import numpy as np
 
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.printed import renumbered
 from hardboard.people.declared.rectangles import with_rectangles_changed
 from hardboard.people.declared.rooms import with_room_changed, with_room_parted
+from hardboard.people.declared.session import BoardSession, literals
 from hardboard.puzzles.declared.board import Board, Facts
 from hardboard.puzzles.declared.doubled import cell_of, cell_spots, printed
 from hardboard.puzzles.declared.family import facts_of
@@ -18,6 +22,8 @@ from hardboard.puzzles.grid import Shading
 
 #: After so many other solutions, or so many changes that shut out none, rooms are given up.
 PATIENCE, MOVES = 200, 250
+#: So many solutions that were met last are held against each change.
+MOST_SEEN = 10
 #: How readily a change is made that lets in more other solutions than it shuts out.
 WARMTH = 0.6
 
@@ -31,26 +37,43 @@ def made_unique(
     Solutions that were seen are kept; a change that lets more of them in than it shuts out is rarer, and one
     that leaves none is not made.
     """
-    rivals = choice.rivals
-    places, left, idle = rivals.places(board), rivals.seen[:], 0
+    seen = [Rival(facts_of(shading))]
+    left, idle, met = seen[:], 0, 1
     while idle <= moves:
         idle += 1
         if len(left) == 1:
-            other = rivals.one_more(places)
+            other = another(choice, board, left)
             if other is None:
-                return board, rivals.shading(left[0])
-            if not moves or len(rivals.seen) > PATIENCE:
+                return board, np.array(left[0].facts, dtype=bool).reshape(board.shape)
+            if met > PATIENCE:
                 return None
+            seen, met = [*seen[-MOST_SEEN:], other], met + 1
             left, idle = [*left, other], 0
         one, other = choice.rng.sample(left, 2)
-        more = moved(choice, board, rivals.shading(one), other.facts)
+        more = moved(choice, board, np.array(one.facts, dtype=bool).reshape(board.shape), other.facts)
         if more is None:
             continue
-        new = rivals.places(more)
-        after = rivals.solving(new, places, left)
+        session = BoardSession(choice.declaration, more)
+        after = [rival for rival in seen if session.keeps(rival.literals)]
         if after and choice.rng.random() < exp((len(left) - len(after)) / WARMTH):
-            board, places, left = more, new, after
+            board, left = more, after
     return None
+
+
+class Rival:
+    """A colouring that solves some of the boards."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts, self.literals = facts, literals(facts)
+
+
+def another(choice: ClueChoice, board: Board, known: Iterable[Rival]) -> Rival | None:
+    """Return a solution of the board that is none of those known; None if there is none."""
+    session = BoardSession(choice.declaration, board)
+    for rival in known:
+        session.forbid(rival.facts)
+    found = session.solution()
+    return None if found is None else Rival(found)
 
 
 def moved(choice: ClueChoice, board: Board, shading: Shading, other: Facts) -> Board | None:

@@ -6,6 +6,7 @@ with their numbers. What is printed then looks the same by its places, and not b
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -18,14 +19,14 @@ from hardboard.people.declared.printed import (
     numbered,
     outside,
     values,
-    with_clue,
+    with_clues,
 )
-from hardboard.people.declared.rivals import Rivals
 from hardboard.people.declared.roles import RuleParts
 from hardboard.people.declared.rooms import room_orbit
+from hardboard.people.declared.session import has_only
 from hardboard.people.symmetry import orbits
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
-from hardboard.puzzles.declared.doubled import cell_spots, is_point
+from hardboard.puzzles.declared.doubled import is_point
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.formats import Record
@@ -44,8 +45,6 @@ class ClueChoice:
     numbered: bool = False
     #: rooms are rectangles
     rectangles: bool = False
-    #: what else solves the puzzle in the making
-    rivals: Rivals = field(init=False)
     #: the puzzle while its clues were taken away, from most to fewest
     lessening: list[Board] = field(default_factory=list)
 
@@ -76,7 +75,7 @@ class ClueChoice:
         clues: dict[Any, list[Clue]] = {}
         for clue in self._possible(board, facts, spots):
             clues.setdefault(clue[1], []).append(clue)
-        groups = self._groups(board, sorted(clues))
+        groups = self.groups(board, sorted(clues))
         if before and board.loop:  # what one says of the next piece of a loop decides that one
             far = self._along(board, facts)
             groups.sort(key=lambda group: far.get(group[0], len(far)))
@@ -84,7 +83,7 @@ class ClueChoice:
             for choice in range(max(len(clues[spot]) for spot in group)):
                 more = board
                 for spot in group:
-                    more = with_clue(more, clues[spot][choice % len(clues[spot])])
+                    more = with_clues(more, [clues[spot][choice % len(clues[spot])]])
                 if not breaks_more(self.roles.speaking, more, facts, before):
                     board, before = more, before and broken(self.roles.speaking, more, facts)
                     break
@@ -113,10 +112,10 @@ class ClueChoice:
         """
         rules, needed = self.roles.speaking, list[tuple[str, Any]]()
         kinds = {spot: kind for kind, spot in spots if spot not in board.clues}
-        for group in self._groups(board, sorted(kinds)):
+        for group in self.groups(board, sorted(kinds)):
             more = board
             for spot in group:
-                more = with_clue(more, self._clue(kinds[spot], spot, UNKNOWN))
+                more = with_clues(more, [self.clue(kinds[spot], spot, UNKNOWN)])
             if not breaks_more(rules, more, facts, before):
                 after = broken(rules, more, facts)
                 if after < before:
@@ -127,7 +126,7 @@ class ClueChoice:
         for kind, spot in needed:
             way = board.arrows.get(spot)
             numbers = self._numbers(board, facts, kind, spot, way, values(self.layout, board))
-            boards = (with_clue(board, clue) for clue in numbers)
+            boards = (with_clues(board, [clue]) for clue in numbers)
             board = next((more for more in boards if not breaks_more(rules, more, facts, before)), board)
         return board, before
 
@@ -135,14 +134,14 @@ class ClueChoice:
         self, board: Board, facts: Facts, kind: str, spot: Index, way: str | None, known: Sequence[object]
     ) -> list[Clue]:
         """Each clue that may be at a spot, the most likely ones first."""
-        likely = self.likely(board, facts, self._clue(kind, spot, known[len(known) // 2], way))
-        return [self._clue(kind, spot, value, way) for value in dict.fromkeys([*likely, *known])]
+        likely = self.likely(board, facts, self.clue(kind, spot, known[len(known) // 2], way))
+        return [self.clue(kind, spot, value, way) for value in dict.fromkeys([*likely, *known])]
 
-    def _clue(self, kind: str, spot: object, value: object, way: str | None = None) -> Clue:
+    def clue(self, kind: str, spot: object, value: object, way: str | None = None) -> Clue:
         """A clue, with an arrow where clues have one."""
         return (kind, spot, (value, way or self.rng.choice("UDLR")) if self.layout.arrows else value)
 
-    def _groups(self, board: Board, spots: Sequence[object]) -> list[Sequence[Any]]:
+    def groups(self, board: Board, spots: Sequence[object]) -> list[Sequence[Any]]:
         """Spots that have a clue together, in any order."""
         groups: list[Sequence[Any]] = [[spot] for spot in spots]
         if self.symmetry:
@@ -165,22 +164,34 @@ class ClueChoice:
 
     def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, Any]]) -> Iterator[Clue]:
         """Each clue, alone on the board, that the colouring does not break; of numbers one for a spot."""
-        rules = self.roles.speaking
+        rules, known = self.roles.speaking, values(self.layout, board)
         before = broken(rules, board, facts)
         for kind, spot in spots:
-            way = self.rng.choice("UDLR") if self.layout.arrows else None
-            either = self.layout.clues in ("colours", "sides") and bool(board.loop)
-            known = values(self.layout, board)
-            known = self.rng.sample(known, len(known)) if either else known
-            # A number asks no less than a clue without one.
-            blank = self._clue(kind, spot, UNKNOWN, way)
-            if self._blank and breaks_more(rules, with_clue(board, blank), facts, before):
-                continue
-            for clue in self._numbers(board, facts, kind, spot, way, known):
-                if not breaks_more(rules, with_clue(board, clue), facts, before):
+            for clue in self.candidates(board, facts, kind, spot, known):
+                if not breaks_more(rules, with_clues(board, [clue]), facts, before):
                     yield clue
-                    if not either:
+                    if not self._either:
                         break
+
+    @property
+    def _either(self) -> bool:
+        """Whether a spot of a loop may have one of several clues."""
+        return self.layout.clues in ("colours", "sides") and bool(self.layout.loop)
+
+    def candidates(
+        self, board: Board, facts: Facts, kind: str, spot: Any, known: Sequence[object]
+    ) -> list[Clue]:
+        """Return the clues that a spot may have, the most likely ones first; none if not even one without a
+        number can stand there, which asks no more than a number.
+        """
+        way = self.rng.choice("UDLR") if self.layout.arrows else None
+        if self._blank:
+            rules = self.roles.separate or self.roles.speaking
+            blank = with_clues(board, [self.clue(kind, spot, UNKNOWN, way)])
+            if breaks_more(rules, blank, facts, broken(rules, board, facts)):
+                return []
+        known = self.rng.sample(known, len(known)) if self._either else known
+        return self._numbers(board, facts, kind, spot, way, known)
 
     def likely(self, board: Board, facts: Facts, clue: Clue) -> list[int]:
         """The numbers that a clue most likely has, given what it might be: the black cells of its room, or
@@ -194,43 +205,59 @@ class ClueChoice:
         elif self.layout.clues != "numbers" or self.layout.corners:
             return []
         else:
-            numbers = measured(self.roles.speaking, with_clue(board, clue), facts, spot)
+            rules = self.roles.separate or self.roles.speaking
+            numbers = measured(rules, with_clues(board, [clue]), facts, spot)
         known = values(self.layout, board)
         return [number for number in numbers if number in known]
-
-    def spots(self, board: Board) -> list[tuple[str, Any]]:
-        """Where clues may stand, with the field of the board that has them."""
-        if self.layout.corners:
-            return [("corners", (r, c)) for r in range(board.rows + 1) for c in range(board.cols + 1)]
-        if not self.layout.clues:
-            return []
-        if board.clues:
-            return [("clues", cell) for cell in board.clues]
-        if self.layout.room_numbers:
-            return [("clues", cells[0]) for cells in board.room_cells.values()]
-        return [("clues", cell) for cell in cell_spots(board)]
 
     def fewer(self, board: Board, shading: Shading, enough: Callable[[Board], bool] | None = None) -> Board:
         """Without clues, or at least numbers, that are not needed, for one solution or for something else;
         those that belong together go together.
         """
-        alone = enough or self.rivals.alone
-        kind = "corners" if self.layout.corners else "clues"
         self.lessening = [board]
-        if self.layout.full or not getattr(board, kind):
+        if self.layout.full:
             return board
-        for group in self._groups(board, sorted(getattr(board, kind))):
+        kind = "corners" if self.layout.corners else "clues"
+        for group in self.groups(board, sorted(getattr(board, kind))):
             for value in (None,) if self.numbered else (None, UNKNOWN):
                 less = self._without(board, kind, group, value)
-                if less is not None and self.kept(less, shading) and alone(less):
+                if less is not None and (enough or partial(self.alone, shading))(less):
                     board = less
                     self.lessening.append(board)
                     break
         return board
 
+    def alone(self, shading: Shading, board: Board) -> bool:
+        """Return True if the colouring is the one solution of the board."""
+        return has_only(self.declaration, board, shading)
+
+    def growing(self, board: Board, full: Board) -> Iterator[Board]:
+        """Yield the board with more and more clues of a full one."""
+        kind = "corners" if self.layout.corners else "clues"
+        here, there = getattr(board, kind), getattr(full, kind)
+        for group in self.groups(full, sorted(spot for spot in there if here.get(spot) != there[spot])):
+            board = with_clues(board, [self.clue(kind, x, there[x], full.arrows.get(x)) for x in group])
+            yield board
+
     def kept(self, board: Board, shading: Shading) -> bool:
-        """Whether the colouring breaks no rule of the board."""
+        """Return True if the colouring breaks no rule of the board."""
         return not breaks_more(self.declaration.rules, board, facts_of(shading), set())
+
+    def unnumbered(self, board: Board, shading: Shading) -> Board:
+        """Return the board with clues where it has some, and as few numbers as rules allow."""
+        plain = self._blank and not self.numbered and not self.layout.arrows
+        blank = replace(board, clues=dict.fromkeys(board.clues, UNKNOWN)) if plain else board
+        return blank if plain and self.kept(blank, shading) else board
+
+    def renumbered(self, board: Board, full: Board, shading: Shading, rival: Shading) -> Board | None:
+        """Return the board with one more number of a full board, which a rival breaks; None if none does."""
+        rules, facts, other = self.roles.speaking, facts_of(shading), facts_of(rival)
+        blank = [spot for spot, clue in board.clues.items() if clue != full.clues[spot]]
+        for group in self.groups(board, sorted(blank)):
+            more = replace(board, clues={**board.clues, **{spot: full.clues[spot] for spot in group}})
+            if breaks_more(rules, more, other, set()) and not breaks_more(rules, more, facts, set()):
+                return more
+        return None
 
     def _without(self, board: Board, kind: str, group: Sequence[object], value: object) -> Board | None:
         """The board without some clues, or with clues that have no number; None if there is no such board."""

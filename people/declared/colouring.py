@@ -5,18 +5,17 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
+
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.rooms import draw_rooms
+from hardboard.people.declared.session import BoardSession, Literal, literal
 from hardboard.people.symmetry import orbits
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index, pieces
 from hardboard.puzzles.declared.doubled import points
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
-from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.judge import encoded
-from hardboard.verify.sat import search
-from hardboard.verify.sat.cnf import TRUE, Cnf
 
 #: DrawnColours that cells are wished to have, black ones as 1, from try to try; a loop is rather long.
 MIXED = ((1, 1, -1), (1, -1, -1), (1, -1))
@@ -74,38 +73,35 @@ class DrawnColours:
         self, choice: ClueChoice, bare: Board, number: int, rules: Sequence[Rule], same: bool = False
     ) -> None:
         self._rng, self._bare, self._full = choice.rng, bare, choice.layout.full
-        self._code = encoded(replace(choice.declaration, rules=tuple(rules)), bare)
-        self._literals = [x if choice.layout.symbols else TRUE for x in self._code.cnf.black]
+        declaration = replace(choice.declaration, rules=tuple(rules))
+        self._session = BoardSession(declaration, bare)
+        self._session.add(_same_colours(choice, bare, number, same))
         loop, shaded = choice.layout.loop, choice.layout.shaded
         self._mixed = LEFT_OUT if loop and shaded else MIXED[0 if loop else number % len(MIXED)]
         #: What colours are chosen for.
         self._chosen = points(bare) if loop and shaded else bare.cells
-        more = _same_colours(choice, bare, self._code, number, same)
-        self._engine = search.solver_of(self._code, more=more)
-        if sum(self._mixed) < 0:  # the cells without a wish, too
-            self._engine.prefer([-literal for literal in self._literals if abs(literal) != TRUE])
 
-    def drawn(self, sure: Sequence[int] = (), among: Collection[Index] | None = None) -> Shading | None:
+    def drawn(self, sure: Sequence[Literal] = (), among: Collection[Index] | None = None) -> Shading | None:
         """A colouring in which some literals hold, and colours are chosen for some of these cells, or of all;
         None if there is none.
         """
-        cells = (cell for cell in self._chosen if among is None or cell in among)
-        literals = [x for cell in cells if abs(x := self._literals[cell]) != TRUE]
-        wished, kept = len(literals) if self._full else len(literals) * 3 // 5, [*sure]
-        model = self._engine.by_need(self._code.broken, kept)
-        for literal in self._rng.sample(literals, wished) if model else ():
-            wish = literal * (1 if self._full else self._rng.choice(self._mixed))
-            other = self._engine.by_need(self._code.broken, [*kept, wish])
-            if other is not None:
-                kept.append(wish)
-                model = other
-        return None if model is None else self._code.decode(model)
+        cells = [cell for cell in self._chosen if among is None or cell in among]
+        wished, kept = len(cells) if self._full else len(cells) * 3 // 5, [*sure]
+        facts = self._session.solution(kept)
+        for cell in self._rng.sample(cells, wished) if facts else ():
+            black = self._full or self._rng.choice(self._mixed) > 0
+            if facts and facts[cell] is not black:
+                other = self._session.solution([*kept, literal(cell, black)])
+                if other is None:
+                    continue
+                facts = other
+            kept.append(literal(cell, black))
+        return None if facts is None else np.array(facts, dtype=bool).reshape(self._bare.shape)
 
     def mended(self, shading: Shading, window: Collection[Index]) -> Shading | None:
         """The colouring with other colours in a window."""
         facts = enumerate(shading.ravel().tolist())
-        sure = [self._code.cnf.has(cell, black) for cell, black in facts if cell not in window]
-        return self.drawn([x for x in sure if abs(x) != TRUE], window)
+        return self.drawn([literal(cell, black) for cell, black in facts if cell not in window], window)
 
 
 def check_symmetric(choice: ClueChoice, bare: Board) -> None:
@@ -114,8 +110,9 @@ def check_symmetric(choice: ClueChoice, bare: Board) -> None:
     """
     if choice.symmetry and not choice.layout.symbols:
         rules = tuple(rule for rule in choice.declaration.rules if rule not in choice.roles.shifting)
-        code = encoded(replace(choice.declaration, rules=rules), bare)
-        if search.find(code, more=_same_colours(choice, bare, code, 0)) is None:
+        session = BoardSession(replace(choice.declaration, rules=rules), bare)
+        session.add(_same_colours(choice, bare, 0))
+        if session.solution() is None:
             raise InputError(
                 f"--symmetry {choice.symmetry} for {choice.declaration.name} of {bare.rows} x {bare.cols}",
                 "another symmetry or size: where rooms alone are printed, an only solution is as symmetric "
@@ -124,20 +121,17 @@ def check_symmetric(choice: ClueChoice, bare: Board) -> None:
 
 
 def _same_colours(
-    choice: ClueChoice, bare: Board, code: DeclaredEncoding, number: int, same: bool = False
-) -> list[list[int]]:
+    choice: ClueChoice, bare: Board, number: int, same: bool = False
+) -> list[tuple[Literal, Literal]]:
     """The colouring is as symmetric as what is printed: it has to be where rooms alone are, or are to come
     (`same`); and where a clue says the colour of its cell, clues that are still to come find room more often,
     so every other try.
     """
-    clauses = Cnf()
-    if (
-        not choice.layout.symbols
-        or choice.roles.plain
-        or (choice.roles.marking and not bare.clues and number % 2 == 0)
-    ):
-        for orbit in orbits(bare.shape, choice.symmetry):
-            for one, other in pairwise(code.cnf.black[r * bare.cols + c] for r, c in orbit):
-                clauses.add(-one, other)
-                clauses.add(one, -other)
-    return clauses.clauses
+    marking = choice.roles.marking and not bare.clues and number % 2 == 0
+    if choice.layout.symbols and not choice.roles.plain and not marking:
+        return []
+    pairs = [pair for orbit in orbits(bare.shape, choice.symmetry) for pair in pairwise(orbit)]
+    cells = [(r * bare.cols + c, y * bare.cols + x) for (r, c), (y, x) in pairs]
+    return [
+        (literal(one, black), literal(other, not black)) for one, other in cells for black in (True, False)
+    ]

@@ -6,12 +6,11 @@ where every cell has a number, those of black cells change. Where there are neit
 drawn. A puzzle that is harder than it shall be gets back clues that were taken away last.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -21,19 +20,18 @@ from hardboard.people.declared.alone import MOVES, made_unique, moved, parted
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.colouring import DrawnColours, check_symmetric, circles, coloured
 from hardboard.people.declared.easing import eased, forced
-from hardboard.people.declared.printed import bare_board
+from hardboard.people.declared.printed import bare_board, clue_spots
 from hardboard.people.declared.rate import label
-from hardboard.people.declared.rivals import Rivals
 from hardboard.people.declared.roles import RuleParts, roles_of
+from hardboard.people.declared.session import has_only, other_solution
+from hardboard.people.declared.true_clues import TrueClues
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import check_symmetry
-from hardboard.puzzles.declared.board import Board, Facts, Index
+from hardboard.puzzles.declared.board import Board, Facts
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
-from hardboard.verify.declared.judge import encoded
-from hardboard.verify.sat import search
 
 #: So many colourings are tried.
 TRIES = 20_000
@@ -91,11 +89,9 @@ def generate(
 
 
 def _sound(choice: ClueChoice, board: Board, shading: Shading) -> bool:
-    """Whether a puzzle that was made has one solution, and that has both colours: a judge is asked who has
-    seen nothing of how it was made.
-    """
-    found = [*islice(search.solutions(encoded(choice.declaration, board)), 2)]
-    return 0 < shading.sum() < shading.size and len(found) == 1 and np.array_equal(found[0], shading)
+    """Whether a puzzle has one solution, which has both colours: a new session is asked, and the rules."""
+    alone = 0 < shading.sum() < shading.size and has_only(choice.declaration, board, shading)
+    return alone and choice.kept(board, shading)
 
 
 def _standing(name: str, number: int, tries: int, drawn: Mapping[str, int]) -> str:
@@ -128,17 +124,19 @@ class Maker:
         roles: RuleParts | None = None,
     ) -> None:
         self.declaration, self.layout, self.size = declaration, declaration.layout, (rows, cols)
-        self.roles = roles or roles_of(declaration, self.size)
+        self.roles = roles or roles_of(declaration)
         self.choice = ClueChoice(declaration, self.roles, rng, symmetry, numbered, rectangles)
         #: Whether clues are drawn before the colouring; whether they were not, and none could be found then.
         self.circled = self.unclued = False
         #: The board before it has clues that a colouring gives.
         self.bare = Board(rows, cols)
         self.colours: DrawnColours | None = None
+        #: The board with all clues that were found.
+        self.full: Callable[[], Board] = lambda: self.bare
 
     def wanted(self, number: int, difficulty: str | None, minimal: bool) -> tuple[Board, Shading] | None:
         """A puzzle with as few clues as are wanted, and its solution; or None. Easy ones of families with
-        rooms are made in two ways in turn.
+        rooms are made in two ways in turn. Where nothing is wished for, clues go only if most spots have one.
         """
         if difficulty == LABELS[0] and self.layout.rooms and not minimal and number % 2 == 0:
             return self.easy(number)
@@ -147,50 +145,90 @@ class Maker:
             return None
         if minimal:
             return self.least(*made)
-        return made if difficulty is None else (self.as_hard_as(difficulty), made[1])
+        if difficulty is not None:
+            return self.as_hard_as(difficulty, *made), made[1]
+        crowded = 3 * _clues(made[0]) > 2 * len(clue_spots(self.layout, self.bare))
+        return (self.choice.fewer(*made), made[1]) if crowded else made
 
     def made(self, number: int) -> tuple[Board, Shading] | None:
         """A puzzle and its solution, or None."""
-        if (begun := self._begun(number)) is None:
+        shading = self._drawn(number)
+        if shading is None:
             return None
-        board, shading = begun
-        choice, layout = self.choice, self.layout
-        choice.rivals = Rivals(self.declaration, self.roles, board, shading)
-        loose = layout.rooms and not (layout.loop and layout.shaded)  # else rooms are parted
-        moves = MOVES if loose or layout.full else 0
-        alone = made_unique(choice, board, shading, moves) if moves else self._sharper(board, shading)
-        return None if alone is None else (choice.fewer(*alone), alone[1])
+        loose = self.layout.rooms and not (self.layout.loop and self.layout.shaded)  # else rooms are parted
+        moves = MOVES if loose or self.layout.full else 0
+        if self.roles.separate and not moves:
+            return self._repaired(shading)
+        board = self._clued(shading)
+        if board is None:
+            return None
+        alone = made_unique(self.choice, board, shading, moves) if moves else self._sharper(board, shading)
+        return None if alone is None else self._less(*alone)
+
+    def _repaired(self, shading: Shading) -> tuple[Board, Shading] | None:
+        """A puzzle with a clue for each rival that was met, which breaks it, and its solution. Where a rival
+        breaks no clue, a room is parted whose parts would have other numbers, or the colouring changes where
+        the two differ.
+        """
+        choice, board, mendings = self.choice, self.bare, 0
+        clues = TrueClues(choice, board, shading)
+        while (rival := other_solution(self.declaration, board, shading)) is not None:
+            if (more := clues.refuting(board, rival)) is not None:
+                board = more
+                continue
+            mendings += 1
+            if self.layout.rooms and (rooms := parted(choice, self.bare, facts_of(shading), facts_of(rival))):
+                self.bare = rooms
+            elif mendings > MENDED or (mended := self._mended(shading, rival)) is None:
+                return None
+            else:
+                shading = mended[1]
+            clues = TrueClues(choice, self.bare, shading)
+            board = self.bare if self.layout.rooms else clues.again(board)
+        self.full = clues.board
+        return board, shading
+
+    def _less(self, board: Board, shading: Shading) -> tuple[Board, Shading] | None:
+        """The puzzle with fewer clues of those that leave one solution, and its solution."""
+        self.full = partial(replace, board)
+        if self.roles.separate:
+            self.bare = replace(board, clues={}, arrows={})
+            return self._repaired(shading)
+        less = self.choice.unnumbered(board, shading)
+        if less is board:
+            return self.choice.fewer(board, shading), shading
+        while (rival := other_solution(self.declaration, less, shading)) is not None:
+            more = self.choice.renumbered(less, board, shading, rival)
+            if more is None:
+                return board, shading
+            less = more
+        return less, shading
 
     def _sharper(self, board: Board, shading: Shading) -> tuple[Board, Shading] | None:
         """A board on which clues leave one solution, and that; None if that is not found. Another solution
-        that keeps all clues may allow more of them: then it is the one that is wanted. Else a room is parted
-        whose parts would have other numbers, or the colouring changes where the two differ.
+        that keeps all clues may allow more of them: then it is the one that is wanted. Else the colouring
+        changes where the two differ.
         """
-        choice, rivals, mendings = self.choice, self.choice.rivals, 0
-        while mendings < MENDED:
-            other = rivals.other(board, shading)
-            if other is None:
+        choice = self.choice
+        for _ in range(MENDED):
+            rival = other_solution(self.declaration, board, shading)
+            if rival is None:
                 return board, shading
-            if rooms := self.layout.rooms and parted(choice, self.bare, facts_of(shading), other.facts):
-                self.bare, more = rooms, choice.clued(rooms, shading, choice.spots(rooms))
-                if more is None:
-                    return None
-                board = more
-                continue
-            rival, mendings = rivals.shading(other), mendings + 1
-            more = choice.clued(self.bare, rival, choice.spots(self.bare))
+            more = choice.clued(self.bare, rival, clue_spots(self.layout, self.bare))
             if more is not None and _clues(more) > _clues(board):
                 board, shading = more, rival
                 continue
-            mended = self._mended(shading, np.flatnonzero(shading != rival).tolist())
+            mended = self._mended(shading, rival)
             if mended is None:
                 return None
             board, shading = mended
         return None
 
-    def _mended(self, shading: Shading, differ: list[Index]) -> tuple[Board, Shading] | None:
-        """A colouring that is another near some cells, and has no rival there, and its board; or None."""
-        choice, rivals, colours, window = self.choice, self.choice.rivals, self.colours, set(differ)
+    def _mended(self, shading: Shading, rival: Shading) -> tuple[Board, Shading] | None:
+        """A board and its colouring, which is another where a rival differs; or None. Where clues are not
+        added one by one, the board has all of them, and no rival there.
+        """
+        colours, window = self.colours, {*np.flatnonzero(shading != rival).tolist()}
         wider = 1 + bool(self.layout.loop)
         for _ in range(MENDINGS if colours else 0):
             for _ in range(wider):
@@ -199,18 +237,22 @@ class Maker:
             wider = int(mended is None or np.array_equal(mended, shading))
             if mended is None or wider:
                 continue
-            board = choice.clued(self.bare, mended, choice.spots(self.bare))
-            if board is not None:
-                rivals.wanted(mended)
-                if not rivals.within(board, mended, window):
+            if self.roles.separate:
+                return self.bare, mended
+            if (board := self._clued(mended)) is not None:
+                given = {
+                    cell: black for cell, black in enumerate(mended.ravel().tolist()) if cell not in window
+                }
+                if other_solution(self.declaration, board, mended, given) is None:
                     return board, mended
         return None
 
     def easy(self, number: int) -> tuple[Board, Shading] | None:
         """A puzzle in which one rule alone forces every cell, with no clue that is not needed for that."""
-        if (begun := self._begun(number)) is None:
+        shading = self._drawn(number)
+        board = None if shading is None else self._clued(shading)
+        if board is None or shading is None:
             return None
-        board, shading = begun
 
         def changed(board: Board, other: Facts) -> Board | None:
             more = moved(self.choice, board, shading, other)
@@ -225,8 +267,8 @@ class Maker:
 
         return self.choice.fewer(eased_board, shading, enough), shading
 
-    def _begun(self, number: int) -> tuple[Board, Shading] | None:
-        """A board with all clues that a colouring allows, and the colouring; or None."""
+    def _drawn(self, number: int) -> Shading | None:
+        """A colouring, on a board without the clues that it gives; or None."""
         choice = self.choice
         bare = bare_board(self.layout, self.size, choice.symmetry, choice.rng, number, choice.rectangles)
         if number == 0:
@@ -237,9 +279,15 @@ class Maker:
         if drawn is None or not 0 < drawn[1].sum() < drawn[1].size:
             return None
         self.bare, shading, self.colours = drawn
-        board = self.choice.clued(self.bare, shading, self.choice.spots(self.bare))
+        return shading
+
+    def _clued(self, shading: Shading) -> Board | None:
+        """The board with all clues that a colouring allows; or None."""
+        if self.roles.separate:
+            return TrueClues(self.choice, self.bare, shading).board()
+        board = self.choice.clued(self.bare, shading, clue_spots(self.layout, self.bare))
         self.unclued = board is None and bool(self.roles.wanting) and not self.layout.loop
-        return None if board is None else (board, shading)
+        return board
 
     def least(self, board: Board, shading: Shading) -> tuple[Board, Shading]:
         """The puzzle without clues that are not needed, looked at again and again: where a rule speaks of
@@ -249,16 +297,17 @@ class Maker:
             board = less
         return board, shading
 
-    def as_hard_as(self, difficulty: str) -> Board:
-        """The puzzle with as many of its clues as make it no harder than this, or with all of them: few clues
-        alone make a puzzle hard, and more of them easier.
+    def as_hard_as(self, difficulty: str, board: Board, shading: Shading) -> Board:
+        """The puzzle with as many clues as make it no harder than this, or with all of them: few clues alone
+        make a puzzle hard, and more of them easier.
         """
 
         def hard(board: Board) -> int:
             return LABELS.index(label(self.declaration, board))
 
-        *more, few = self.choice.lessening
         wanted = LABELS.index(difficulty)
+        few = self.choice.fewer(board, shading)
         if hard(few) <= wanted:
             return few
-        return self.choice.lessening[max(bisect_right(more, wanted, key=hard) - 1, 0)]
+        rising = [*self.choice.lessening[-2::-1], *self.choice.growing(board, self.full())]
+        return rising[min(bisect_left(rising, -wanted, key=lambda more: -hard(more)), len(rising) - 1)]

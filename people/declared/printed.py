@@ -15,6 +15,7 @@ from hardboard.people.declared.rectangles import draw_rectangles
 from hardboard.people.declared.rooms import draw_rooms
 from hardboard.people.symmetry import orbits
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
+from hardboard.puzzles.declared.doubled import cell_spots
 from hardboard.puzzles.declared.fields import fields
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.vocabulary.rule import Rule
@@ -114,14 +115,28 @@ def lengths(line: list[bool]) -> tuple[int, ...]:
     return tuple(len(run) for run in runs if run)
 
 
-def with_clue(board: Board, clue: Clue) -> Board:
-    """The board with one clue more."""
-    kind, spot, value = clue
-    if isinstance(value, tuple) and isinstance(value[-1], str):
-        value, way = value
-        board = replace(board, arrows={**board.arrows, spot: way})
-    change: Record = {kind: {**getattr(board, kind), spot: value}}
-    return replace(board, **change)
+def with_clues(board: Board, clues: Iterable[Clue]) -> Board:
+    """Return the board with more clues."""
+    changed: Record = {}
+    for kind, spot, value in clues:
+        if isinstance(value, tuple) and isinstance(value[-1], str):
+            value, way = value
+            changed.setdefault("arrows", {**board.arrows})[spot] = way
+        changed.setdefault(kind, {**getattr(board, kind)})[spot] = value
+    return replace(board, **changed)
+
+
+def clue_spots(layout: Layout, board: Board) -> list[tuple[str, Any]]:
+    """Return where clues may stand, with the field of the board that has them."""
+    if layout.corners:
+        return [("corners", (r, c)) for r in range(board.rows + 1) for c in range(board.cols + 1)]
+    if not layout.clues:
+        return []
+    if board.clues:
+        return [("clues", cell) for cell in board.clues]
+    if layout.room_numbers:
+        return [("clues", cells[0]) for cells in board.room_cells.values()]
+    return [("clues", cell) for cell in cell_spots(board)]
 
 
 def values(layout: Layout, board: Board) -> list[Any]:

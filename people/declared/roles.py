@@ -1,16 +1,17 @@
 """What a family's rules have to do with what is printed on a board, found by asking them: those that want
 clues, that speak of them, and that change with rooms.
 
-They are asked on boards of one size and some rooms, so they guide a generator and vouch for nothing: what it
-makes is held against all rules in the end.
+They are asked on boards of one small size and some rooms, so they guide a generator and vouch for nothing:
+what it makes is held against all rules in the end.
 """
 
-from collections.abc import Hashable, Iterable
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from hardboard.people.declared.printed import bare_board
+from hardboard.people.declared.printed import bare_board, clue_spots, with_clues
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.doubled import cell_spots
 from hardboard.puzzles.declared.family import Declaration
@@ -18,6 +19,11 @@ from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.formats import Record
+
+#: Rules are asked on boards of this size.
+SIZE = 6, 6
+#: The roles of so many declarations are kept.
+MOST_KEPT = 64
 
 
 @dataclass(frozen=True)
@@ -31,12 +37,26 @@ class RuleParts:
     marking: bool
     #: whether all cells of a room have one colour
     plain: bool
+    #: those that speak of clues, if they speak of each by itself; else none
+    separate: tuple[Rule, ...]
 
 
-def roles_of(declaration: Declaration, size: tuple[int, int]) -> RuleParts:
-    """Asked on a board of this size without clues."""
+def roles_of(declaration: Declaration) -> RuleParts:
+    """Return what rules say of boards without clues; it is kept for the declarations asked about last."""
+    known = _KNOWN.pop(id(declaration), None) or (declaration, _asked(declaration))
+    _KNOWN[id(declaration)] = known  # a declaration takes long to hash: its patterns are values
+    if len(_KNOWN) > MOST_KEPT:
+        del _KNOWN[next(iter(_KNOWN))]
+    return known[1]
+
+
+#: Declarations by their identity, each with its roles; the one asked about last comes last.
+_KNOWN: dict[int, tuple[Declaration, RuleParts]] = {}
+
+
+def _asked(declaration: Declaration) -> RuleParts:
     rules, layout = declaration.rules, declaration.layout
-    bare = bare_board(layout, size, None, Random(0), 0)
+    bare = bare_board(layout, SIZE, None, Random(0), 0)
     whole = replace(bare, rooms=(0,) * bare.size)
     speaking = tuple(rule for rule in rules if _speaks(rule, layout, bare))
     return RuleParts(
@@ -45,7 +65,37 @@ def roles_of(declaration: Declaration, size: tuple[int, int]) -> RuleParts:
         tuple(rule for rule in rules if rule in speaking or _keys(rule, bare) != _keys(rule, whole)),
         layout.clues in ("numbers", "rings", "blocks") and _marks(rules, layout, bare),
         layout.rooms and not layout.loop and _plain(rules, bare),
+        _separate(speaking, layout, bare),
     )
+
+
+def _separate(speaking: Sequence[Rule], layout: Layout, bare: Board) -> tuple[Rule, ...]:
+    """Return the rules that say nothing without a clue, and of several clues what they say of each; none if
+    another rule changes with clues, too.
+    """
+    if not layout.clues and not layout.corners:
+        return ()
+    boards, spots = [bare], clue_spots(layout, bare)
+    spots = spots[len(spots) // 2 :][:3]
+    for value in _samples(layout):
+        more = (value, "U") if layout.arrows else value
+        clues = [(kind, spot, more) for kind, spot in spots]
+        boards += [with_clues(bare, clues), *(with_clues(bare, [clue]) for clue in clues)]
+    rules, step = [], 1 + len(spots)
+    for rule in speaking:
+        keys = [Counter(_keys(rule, board)) for board in boards]
+        if all(more == keys[0] for more in keys):
+            continue
+        groups = [keys[start : start + step] for start in range(1, len(keys), step)]
+        if keys[0] or any(sum(apart, Counter()) != every for every, *apart in groups):
+            return ()
+        rules.append(rule)
+    return tuple(rules)
+
+
+def _samples(layout: Layout) -> tuple[Any, ...]:
+    """Some clues of each kind."""
+    return {"colours": ("B", "W"), "sides": ("U", "D")}.get(layout.clues, (_clue(layout),))
 
 
 def told_apart(place: Place) -> Hashable:
@@ -131,7 +181,7 @@ def _sayings(places: Iterable[Place]) -> dict[Hashable, set[Hashable]]:
 def _speaks(rule: Rule, layout: Layout, bare: Board) -> bool:
     """Whether a rule says anything of clues: what it says changes when there are some."""
     here = list(rule.places(bare))
-    for clue in ("B", "W") if layout.clues == "colours" else (_clue(layout),):
+    for clue in _samples(layout):
         full = replace(
             bare,
             clues=dict.fromkeys(cell_spots(bare), clue),

@@ -19,12 +19,13 @@ def test_clues_come_back_until_a_puzzle_is_as_easy_as_wanted() -> None:
     eased = 0
     for seed in range(4):
         maker = Maker(declaration, 4, 4, Random(seed), None)
-        if maker.made(0) is None:
+        made = maker.made(0)
+        if made is None:
             continue
-        most, few = maker.choice.lessening[0], maker.choice.lessening[-1]
-        easy = maker.as_hard_as("easy")
+        easy, most = maker.as_hard_as("easy", *made), maker.full()
+        few = maker.choice.lessening[-1]
         assert rate(declaration, most).label == rate(declaration, easy).label == "easy"
-        assert maker.as_hard_as("hard") == few
+        assert maker.as_hard_as("hard", *made) == maker.choice.lessening[-1]
         assert judge("creek").unique(easy) and few.corners.items() <= easy.corners.items()
         eased += rate(declaration, few).label != "easy"
     assert eased
@@ -39,7 +40,9 @@ def test_rooms_move_until_one_rule_alone_forces_every_cell(name: str) -> None:
     eased = 0
     for seed in range(3):
         maker = Maker(declaration, 5, 5, Random(seed), None)
-        begun = None in forced(declaration, found[0]) if (found := maker._begun(0)) else False
+        shading = maker._drawn(0)
+        board = None if shading is None else maker._clued(shading)
+        begun = board is not None and None in forced(declaration, board)
         made = Maker(declaration, 5, 5, Random(seed), None).easy(0)
         if made is not None:
             assert rate(declaration, made[0]).label == "easy" and judge(name).unique(made[0])
