@@ -31,10 +31,20 @@ def gather() -> None:
         shutil.copy(ROOT / file, SOURCE / page)
     (SOURCE / "commands.md").write_text(commands(), encoding="utf-8")
     (SOURCE / "reference.md").write_text(reference(), encoding="utf-8")
+    gallery()
     trusted = SOURCE / "certificates.md"
     trusted.write_text(counted(trusted.read_text(encoding="utf-8")), encoding="utf-8")
     for path in SOURCE.rglob("*.md"):
         path.write_text(linked(path, path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def gallery() -> None:
+    """Draw all tiles on a page of the site, to which the page on tiles leads."""
+    words = ["gadgets", "show", "--all", "-o", str(SOURCE / "gallery.html")]
+    subprocess.run([sys.executable, "-m", "hardboard", *words], check=True, stdout=subprocess.DEVNULL)
+    page = SOURCE / "gadgets.md"
+    text = page.read_text(encoding="utf-8")
+    page.write_text(text.replace("on one page.", "on [one page](gallery.html).", 1), encoding="utf-8")
 
 
 def counted(text: str) -> str:
