@@ -60,7 +60,7 @@ clean:
 
 .venv/ready: pyproject.toml build_core.py $(wildcard core/*.[ch])
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[page,pdf]'
 	$(BIN)/python -c 'from hardboard.verify.kurodoko import prepare; prepare()'
 	$(BIN)/python -c 'from hardboard.verify.declared.ahead import ahead; ahead([[1, 2], [-1, -2]], [1, 2], 2)'
 	$(BIN)/python -c 'from hardboard.verify.declared.squares import prepare; prepare()'
@@ -70,7 +70,7 @@ clean:
 	touch $@
 
 .venv/ready-dev: .venv/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,docs]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[page,pdf,dev,docs]'
 	-$(BIN)/mypy > /dev/null  # what it learns here makes the next time quick
 	$(BIN)/python -m tests.support.warm
 	-$(BIN)/pre-commit install --hook-type commit-msg > /dev/null  # subjects of commits; see CONTRIBUTING.md

@@ -5,6 +5,7 @@ The folders at the top (`puzzles/`, `verify/`, ...) are reached as `hardboard.RO
 hold next to nothing. The source distribution holds the repository, links and all.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -96,8 +97,16 @@ class PlatformWheel(bdist_wheel):
         return "py3", "none", super().get_tag()[2]
 
 
+def urls() -> dict[str, str]:
+    """Return the addresses of the repository on whose host this is built, none elsewhere."""
+    home = "/".join(os.environ.get(name, "") for name in ("GITHUB_SERVER_URL", "GITHUB_REPOSITORY"))
+    pages = {"Source": "", "Issues": "/issues", "Changelog": "/blob/main/CHANGELOG.md"}
+    return {name: home + page for name, page in pages.items()} if len(home) > 1 else {}
+
+
 check_links()
 setup(
+    project_urls=urls(),
     distclass=WithMachineCode,
     cmdclass={"sdist": Repository, "build_py": WithCore, "bdist_wheel": PlatformWheel},
 )

@@ -5,7 +5,8 @@ nouns, as every line that is printed has them.
     ('1 solution', '0 solutions', '2 entries')
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 #: The most characters of what was found that are shown.
 LONGEST = 400
@@ -72,3 +73,15 @@ class GaveUp(Exception):
     Its text says what was tried. On the command line that is "not found", exit status 3 and, in JSON, the
     status `unknown`; "no solution" is left to those who have shown that there is none.
     """
+
+
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """Refuse in one line what needs packages of an extra that are not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package == "hardboard":
+            raise
+        raise InputError(f"no package {package}", f'pip install "hardboard[{name}]"') from None

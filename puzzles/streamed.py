@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.clueshading import SHARED_RULES, cut_off_words
+from hardboard.puzzles.components import components
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Ints, Shading, largest_number, regions
 from hardboard.puzzles.rules import Violation, place
@@ -169,17 +170,12 @@ class WhitePieces:
 
     def _joined(self, top: NDArray[np.int64], old: int, count: int) -> NDArray[np.int64]:
         """A group for each old piece and each new one, the same where they touch."""
-        from scipy.sparse import coo_matrix
-        from scipy.sparse.csgraph import connected_components
-
         size = old + count
         if self.last is None or not size:
             return np.arange(size)
         touch = (self.last > 0) & (top > 0)
         ends = np.unique(np.stack([self.last[touch] - 1, old + top[touch] - 1]), axis=1)
-        graph = coo_matrix((np.ones(ends.shape[1]), (ends[0], ends[1])), shape=(size, size))
-        groups: NDArray[np.int64] = connected_components(graph, directed=False)[1].astype(np.int64)
-        return groups
+        return components(size, ends[0], ends[1])
 
     def cut_off(self) -> list[Violation]:
         """A breach for each piece beside the largest."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.puzzles.components import shortest_path
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell
@@ -231,24 +232,8 @@ def icon_shapes(icons: NDArray[np.str_]) -> list[Shape]:
 
 def path(black: NDArray[np.bool_], icons: NDArray[np.str_]) -> list[Cell]:
     """A shortest way over white cells from S to G; none if there is none."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import breadth_first_order
-
-    start, goal = (np.flatnonzero(icons.reshape(-1) == letter) for letter in "SG")
-    if not (len(start) and len(goal)) or black.reshape(-1)[[start[0], goal[0]]].any():
-        return []
-    index = np.arange(black.size).reshape(black.shape)
-    across, down = ~black[:, 1:] & ~black[:, :-1], ~black[1:] & ~black[:-1]
-    left = np.concatenate([index[:, :-1][across], index[:-1][down]])
-    right = np.concatenate([index[:, 1:][across], index[1:][down]])
-    graph = coo_array(
-        (np.ones(len(left), dtype=np.int8), (left, right)), shape=(black.size, black.size)
-    ).tocsr()
-    before = breadth_first_order(graph, int(start[0]), directed=False)[1]
-    way = [int(goal[0])]
-    while before[way[-1]] >= 0:
-        way.append(int(before[way[-1]]))
-    return [divmod(place, black.shape[1]) for place in reversed(way)] if way[-1] == start[0] else []
+    start, goal = (np.argwhere(icons == letter) for letter in "SG")
+    return (len(start) and len(goal) and shortest_path(~black, start[0], goal[0])) or []
 
 
 def _trail(way: Sequence[Cell]) -> list[Shape]:

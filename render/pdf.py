@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, extra
 from hardboard.render.scene import (
     ZOOMED,
     Capsules,
@@ -59,7 +59,8 @@ def page(scene: Scene, scale: float) -> Page:
 
 def pdf_bytes(pages: Sequence[Page]) -> bytes:
     """The pages as a PDF file."""
-    from reportlab.pdfgen.canvas import Canvas
+    with extra("pdf"):
+        from reportlab.pdfgen.canvas import Canvas
 
     _embed()
     buffer = BytesIO()

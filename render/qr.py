@@ -7,6 +7,7 @@ True
 
 import numpy as np
 
+from hardboard.puzzles.errors import extra
 from hardboard.render.scene import Rects, Scene
 from hardboard.render.style import PAGE_INK
 
@@ -17,7 +18,8 @@ CODE = "code"
 
 def modules(text: str) -> "np.ndarray[tuple[int, int], np.dtype[np.bool_]]":
     """Which modules of a code are dark, row by row."""
-    from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
+    with extra("pdf"):
+        from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
     code = QRCode(None, QRErrorCorrectLevel.L)
     code.addData(text)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hardboard.api.files import board_text
 from hardboard.cli.options import add_meaning, add_order, add_target, board_options, only_with
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import extra, quantity
 from hardboard.puzzles.registry import chosen
 
 EXAMPLE = "hardboard studio\n  hardboard studio --export site --formula '(a, ~b) (b, c)'"
@@ -69,14 +69,16 @@ def run(args: argparse.Namespace) -> int:
         chosen(file)
     if args.export:
         return _export(args)
-    from hardboard.studio.serve import serve
+    with extra("page"):
+        from hardboard.studio.serve import serve
 
     return serve(args.host, args.port, not args.no_browser)
 
 
 def _export(args: argparse.Namespace) -> int:
     """Write the folder."""
-    from hardboard.studio.export import export
+    with extra("page"):
+        from hardboard.studio.export import export
 
     asked = {name.replace("_", "-"): value for name, value in board_options(args).items()}
     wanted = [{"formula": text, "as": args.meaning, **asked} for text in args.formula]

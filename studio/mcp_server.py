@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from hardboard import __version__
 from hardboard.processes import confine
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, extra
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import DEFAULT
 from hardboard.studio.limits import MEMORY
@@ -112,8 +112,9 @@ def generate(family: str, size: int = 8, difficulty: str = "", seed: int = 1) ->
 
 def compile_formula(formula: str, target: str = DEFAULT, library: str = "") -> Record:
     """Compile a one-in-three-SAT formula such as `(a, b, ~c) (b, d)` into a board and check the claim."""
-    words = ["verify", "formula", "--target", _plain(target)]
-    return run_command([*words, *(["--library", _plain(library)] if library else [])], formula=formula)
+    given = {"--target": target, "--library": library}
+    words = [word for option, name in given.items() if name for word in (option, _plain(name))]
+    return run_command(["verify", "formula", *words], formula=formula)
 
 
 def check_certificate(folder: str) -> Record:
@@ -150,11 +151,9 @@ def server() -> "MCPServer":
     Raises:
         InputError: the package `mcp` is not installed.
     """
-    try:
+    with extra("mcp"):
         from mcp.server import MCPServer
         from mcp.server.mcpserver.exceptions import ToolError
-    except ImportError:
-        raise InputError("hardboard mcp without the package mcp", 'pip install "hardboard[mcp]"') from None
 
     def told(tool: Callable[..., Record]) -> Callable[..., Record]:
         @wraps(tool)

@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import tomllib
 import zipfile
 from importlib.metadata import version
 from pathlib import Path
@@ -140,16 +139,37 @@ def test_files_of_the_user_with_names_of_ours_do_no_harm(tmp_path: Path) -> None
 
 
 def test_one_version_and_one_date() -> None:
-    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     cited = dict(
         re.findall(r"^(version|date-released): (\S+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.M)
     )
     changes = re.search(r"^## (\S+) \((\S+)\)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
     assert changes is not None
-    assert declared == version("hardboard") == __version__ == cited["version"] == changes[1]
+    assert version("hardboard") == __version__ == cited["version"] == changes[1]
     assert cited["date-released"] == changes[2]
 
 
 def test_the_program_runs_as_a_module(tmp_path: Path) -> None:
     done = program(tmp_path, "hardboard", "--version")
     assert done.stdout == f"hardboard {version('hardboard')}\n"
+
+
+#: An extra, the package that it brings first, and a command that needs it.
+EXTRAS = [
+    ("pdf", "reportlab", "render nine.txt -o nine.pdf"),
+    ("page", "uvicorn", "studio --no-browser"),
+    ("page", "starlette", "studio --export site"),
+    ("mcp", "mcp", "mcp"),
+]
+
+
+@pytest.mark.parametrize(("extra", "package", "command"), EXTRAS)
+def test_a_missing_extra_is_one_line_that_says_what_to_type(
+    extra: str, package: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "nine.txt").write_text("9x9:e6d5c6e12_11b10b7d7m6e9_9_5e8g3d7a4e\n", encoding="utf-8")
+    code = f"import sys; sys.modules[{package!r}] = None; from hardboard.cli.main import main; main()"
+    words = [sys.executable, "-c", code, *command.split()]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    said = f'no package {package}; expected pip install "hardboard[{extra}]"'
+    assert done.stderr.splitlines()[-1].endswith(said), done.stderr
+    assert not (tmp_path / "nine.pdf").exists()

@@ -161,15 +161,15 @@ def _around(cell: Cell, far: int) -> set[Cell]:
 
 def _nearest(steps: Mapping[Cell, int], shape: tuple[int, ...]) -> NDArray[np.int64]:
     """For every cell of the board the steps of the nearest cell that has some."""
-    from scipy.ndimage import distance_transform_edt
-
     known = np.full(shape, -1, dtype=np.int64)
     if not steps:
         return known
     known[tuple(np.array(list(steps)).T)] = list(steps.values())
-    rows, cols = distance_transform_edt(known < 0, return_distances=False, return_indices=True)
-    nearest: NDArray[np.int64] = known[rows, cols]
-    return nearest
+    while (known < 0).any():
+        spread = np.pad(known, 1, constant_values=-1)
+        beside = np.max([spread[:-2, 1:-1], spread[2:, 1:-1], spread[1:-1, :-2], spread[1:-1, 2:]], axis=0)
+        known = np.where(known < 0, beside, known)
+    return known
 
 
 def _mixed(solutions: tuple[Any, Any], change: _Change, step: int) -> Any:

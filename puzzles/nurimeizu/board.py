@@ -14,6 +14,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.puzzles.components import grid_components
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints, regions
 from hardboard.puzzles.rules import place
@@ -115,15 +116,6 @@ def _require_connected(rooms: Ints) -> None:
 
 
 def piece_numbers(rooms: Ints) -> Ints:
-    """Connected pieces of equal numbers, numbered from 0 (by a graph over the cells, all at once)."""
-    from scipy.sparse import coo_matrix
-    from scipy.sparse.csgraph import connected_components
-
-    index = np.arange(rooms.size).reshape(rooms.shape)
-    across, down = rooms[:, :-1] == rooms[:, 1:], rooms[:-1] == rooms[1:]
-    tail = np.concatenate([index[:, :-1][across], index[:-1][down]])
-    head = np.concatenate([index[:, 1:][across], index[1:][down]])
-    graph = coo_matrix((np.ones(tail.size), (tail, head)), shape=(rooms.size, rooms.size))
-    labels = connected_components(graph, directed=False)[1]
-    result: Ints = labels.reshape(rooms.shape).astype(np.int32)
+    """Connected pieces of equal numbers, numbered from 0."""
+    result: Ints = grid_components(rooms).astype(np.int32)
     return result

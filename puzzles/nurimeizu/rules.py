@@ -4,6 +4,7 @@ from collections import deque
 
 import numpy as np
 
+from hardboard.puzzles.components import shortest_path
 from hardboard.puzzles.grid import SMALL, Cell, Shading, adjacent_pairs, neighbours, regions
 from hardboard.puzzles.nurimeizu.board import CIRCLE, TRIANGLE, Board
 from hardboard.puzzles.rules import Violation, place
@@ -40,7 +41,7 @@ def white_path(board: Board, shading: Shading) -> list[Cell] | None:
     if shading[board.start] or shading[board.goal]:
         return None
     if shading.size > SMALL:
-        return _path_of_many(~shading, board.start, board.goal)
+        return shortest_path(~shading, board.start, board.goal)
     # A fence of black cells around the board: neighbours are one or one row of the fence away.
     width = shading.shape[1] + 2
     fence = np.zeros((shading.shape[0] + 2, width), dtype=bool)
@@ -62,27 +63,6 @@ def white_path(board: Board, shading: Shading) -> list[Cell] | None:
         path.append((step // width - 1, step % width - 1))
         step = before[step]
     return path[::-1]
-
-
-def _path_of_many(white: Shading, start: Cell, goal: Cell) -> list[Cell] | None:
-    """The same with scipy, which takes longer to load than a small board."""
-    from scipy.sparse import coo_matrix
-    from scipy.sparse.csgraph import breadth_first_order
-
-    number = np.cumsum(white).reshape(white.shape) - 1
-    across, down = white[:, :-1] & white[:, 1:], white[:-1] & white[1:]
-    one = np.concatenate([number[:, :-1][across], number[:-1][down]])
-    two = np.concatenate([number[:, 1:][across], number[1:][down]])
-    count = int(number[-1, -1]) + 1
-    graph = coo_matrix((np.ones(one.size, dtype=np.int8), (one, two)), (count, count))
-    _, before = breadth_first_order(graph, int(number[start]), directed=False)
-    steps = [int(number[goal])]
-    while (step := int(before[steps[-1]])) >= 0:
-        steps.append(step)
-    if steps[-1] != number[start]:
-        return None
-    path = np.flatnonzero(white)[steps[::-1]]
-    return [(r, c) for r, c in np.stack(np.divmod(path, white.shape[1]), axis=1).tolist()]
 
 
 def mixed_rooms(board: Board, shading: Shading) -> list[Violation]:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from hardboard.verify.claim import Verdict
     from hardboard.verify.claim import check as check_claim
 
-#: As in `pyproject.toml`; to look it up in what is installed takes longer than all that `--version` needs.
+#: The one place; to look it up in what is installed takes longer than all that `--version` needs.
 __version__ = "0.2.0"
 
 #: Public name -> the module that defines it, and what it is called there.

@@ -1,6 +1,7 @@
 """Sight lines, regions and the text of a shading, against the plainest way to say each."""
 
 from collections import deque
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from hardboard.puzzles import grid
+from hardboard.puzzles import components, grid
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import (
     STEPS,
@@ -152,3 +153,37 @@ def test_a_box_is_as_large_as_its_region(mask: Shading) -> None:
         places = np.argwhere(labels == label)
         assert [rows.start, cols.start] == places.min(axis=0).tolist()
         assert [rows.stop - 1, cols.stop - 1] == places.max(axis=0).tolist()
+
+
+@given(shadings)
+def test_regions_at_corners_are_what_a_king_reaches(mask: Shading) -> None:
+    labels, count = components.regions(mask, corners=True)
+    cells = {(int(row), int(col)) for row, col in np.argwhere(mask)}
+    assert len({int(labels[cell]) for cell in cells}) == count and not labels[~mask].any()
+    while cells:
+        group, waiting = set(), [min(cells)]
+        while waiting:
+            row, col = cell = waiting.pop()
+            group.add(cell)
+            beside = {(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+            waiting += beside & cells - group
+        assert len({int(labels[cell]) for cell in group}) == 1
+        cells -= group
+        assert not {int(labels[cell]) for cell in cells} & {int(labels[min(group)])}
+
+
+@given(shadings)
+def test_a_shortest_path_is_as_long_as_a_search_by_steps(free: Shading) -> None:
+    start, goal = (0, 0), (free.shape[0] - 1, free.shape[1] - 1)
+    steps, queue = ({start: 0} if free[start] else {}), deque([start] if free[start] else [])
+    while queue:
+        cell = queue.popleft()
+        for other in neighbours(cell, free.shape):
+            if free[other] and other not in steps:
+                steps[other] = steps[cell] + 1
+                queue.append(other)
+    path = components.shortest_path(free, start, goal)
+    assert (path is None) == (goal not in steps)
+    if path is not None:
+        assert path[0] == start and path[-1] == goal and len(path) == steps[goal] + 1
+        assert all(free[cell] and cell in neighbours(other, free.shape) for other, cell in pairwise(path))

@@ -8,10 +8,10 @@ import pytest
 
 from hardboard.puzzles.formula import make
 from hardboard.reduction import bound
-from hardboard.reduction.bisection import SIGNS, Ascent, broken, half_rows, joined, rows
 from hardboard.reduction.order import exact
 from hardboard.reduction.spans import Problem
 from hardboard.workbench.recipe import Recipe
+from tests.support.bisection import SIGNS, Ascent, broken, half_rows, joined, rows
 from tests.support.formulas import near_threshold as random_formula
 
 

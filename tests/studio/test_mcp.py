@@ -110,13 +110,3 @@ def test_a_tool_says_what_its_command_says() -> None:
     assert len(TOOLS) == len(REQUESTS) == 7
     with pytest.raises(InputError, match="expected tapa"):
         run_command(["families", "tappa"])
-
-
-def test_without_the_package_one_line_says_what_to_type(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(sys.modules, "mcp.server", None)
-    assert main(["mcp"]) == 2
-    assert capsys.readouterr().err == (
-        'hardboard: hardboard mcp without the package mcp; expected pip install "hardboard[mcp]"\n'
-    )

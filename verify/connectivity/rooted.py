@@ -24,6 +24,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.puzzles.components import components
 from hardboard.puzzles.grid import Ints
 from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.verify.sat.solver import Solver
@@ -168,14 +169,10 @@ def contracted(has: Ints, sides: Sides) -> tuple[NDArray[np.int64], Graph]:
     >>> contracted(np.array([1, 1, -TRUE, 2, 1]), np.array([[0, 1], [1, 2], [1, 3], [3, 4]]))[0].tolist()
     [0, 0, -1, 1, 2]
     """
-    from scipy.sparse import coo_matrix
-    from scipy.sparse.csgraph import connected_components
-
     size, inside = len(has), has != -TRUE
     sides = sides[inside[sides].all(axis=1)]
     same = sides[has[sides[:, 0]] == has[sides[:, 1]]]
-    links = coo_matrix((np.ones(len(same), dtype=np.int8), (same[:, 0], same[:, 1])), shape=(size, size))
-    label = connected_components(links, directed=False)[1][inside]
+    label = components(size, same[:, 0], same[:, 1])[inside]
     _, first, which = np.unique(label, return_index=True, return_inverse=True)
     rank = np.argsort(np.argsort(first))
     node = np.full(size, -1, dtype=np.int64)

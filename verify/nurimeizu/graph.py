@@ -11,12 +11,13 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.puzzles import components as connected
 from hardboard.puzzles.grid import Ints
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.verify.sat.cnf import TRUE
 
 Edges = NDArray[np.int64]
-#: With more rooms it pays to load scipy for what hangs together.
+#: With more rooms arrays are faster than a loop.
 MANY_ROOMS = 5000
 
 
@@ -110,14 +111,7 @@ def lists(edges: Edges, count: int) -> list[list[int]]:
 def components(edges: Edges, count: int) -> Edges:
     """For each room the number of the group of rooms to which some edges join it."""
     if count > MANY_ROOMS:
-        from scipy.sparse import coo_matrix
-        from scipy.sparse.csgraph import connected_components
-
-        ends = (edges[:, 0], edges[:, 1])
-        labels: Edges = connected_components(coo_matrix((np.ones(len(edges)), ends), (count, count)), False)[
-            1
-        ]
-        return labels
+        return connected.components(count, edges[:, 0], edges[:, 1])
     first = list(range(count))
     for one, two in edges.tolist():
         while first[one] != one:

@@ -51,15 +51,14 @@ def _representatives(pairs: Ints, top: int) -> Ints:
     """For each variable the literal that it equals, over fresh numbers from 1 on; 0 if some variable equals
     its opposite.
     """
-    from scipy.sparse import coo_matrix
-    from scipy.sparse.csgraph import connected_components
+    from networkx import DiGraph, strongly_connected_components
 
     one, two = pairs.T
     source, target = np.concatenate([-one, -two]) + top, np.concatenate([two, one]) + top
-    graph = coo_matrix(
-        (np.ones(source.size, dtype=np.int8), (source, target)), shape=(2 * top + 1, 2 * top + 1)
-    )
-    _, label = connected_components(graph, directed=True, connection="strong")
+    graph = DiGraph(zip(source.tolist(), target.tolist(), strict=True))
+    label = np.arange(2 * top + 1)
+    for members in strongly_connected_components(graph):
+        label[list(members)] = min(members)
     positive, negative = label[top + 1 :], label[:top][::-1]
     if (positive == negative).any():
         return np.zeros(top, dtype=np.int32)

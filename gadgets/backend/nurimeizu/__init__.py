@@ -17,8 +17,6 @@ from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_matrix
-from scipy.sparse.csgraph import connected_components
 
 from hardboard.gadgets.backend import Backend, Setting
 from hardboard.gadgets.backend.nurimeizu.frame import classes, joints
@@ -27,6 +25,7 @@ from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.library import Library
 from hardboard.gadgets.sheet import BLANK, Arrangement, arrange
 from hardboard.gadgets.tile import Orientation, Tile
+from hardboard.puzzles.components import grid_components
 from hardboard.puzzles.grid import Cell, Ints, regions
 from hardboard.puzzles.nurimeizu import Board
 
@@ -96,14 +95,7 @@ def _rooms(kinds: NDArray[np.int64], signals: NDArray[np.int64]) -> Ints:
 
 def _signal_rooms(rooms: NDArray[np.int64], signals: NDArray[np.int64], used: int) -> NDArray[np.int64]:
     """Connected groups of cells that are white in the same states of the same tile."""
-    numbers = np.arange(signals.size).reshape(signals.shape)
-    pairs = []
-    for one, two in ((np.s_[:, :-1], np.s_[:, 1:]), (np.s_[:-1, :], np.s_[1:, :])):
-        same = (signals[one] == signals[two]) & (signals[one] > 0)
-        pairs.append(np.stack([numbers[one][same], numbers[two][same]]))
-    ends = np.concatenate(pairs, axis=1)
-    graph = coo_matrix((np.ones(ends.shape[1]), (ends[0], ends[1])), shape=(signals.size, signals.size))
-    groups = connected_components(graph, directed=False)[1].reshape(signals.shape)
+    groups = grid_components(signals)
     return np.where(signals > 0, used + 1 + groups, rooms)
 
 

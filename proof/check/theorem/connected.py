@@ -16,16 +16,13 @@ from collections.abc import Collection, Hashable, Iterator, Mapping
 from functools import cached_property
 
 import numpy as np
-from scipy.ndimage import label
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted
 from hardboard.proof.check.theorem.plan import BLANK, Numbers, alike, beyond, firsts, numbered, surroundings
+from hardboard.puzzles.components import least_members, regions
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
-
-#: A cell and those beside it, or those at its corners, too.
-CROSS, CORNERS = np.array([[0, 1, 0], [1, 1, 1], [0, 1, 0]]), np.ones((3, 3))
 
 
 def cut_off(painted: Painted, colour: bool) -> str:
@@ -86,7 +83,7 @@ class Paintings:
             return groups > 0
         looks, steps = self._looks(self.sure), ((0, 0), (0, 1), (1, 0))
         joints = [joint for step in steps for joint in self._joints(groups, looks, step)]
-        part = merged(number + 1, *np.concatenate(joints, axis=1))
+        part = least_members(number + 1, *np.concatenate(joints, axis=1))
         most = np.bincount(part[groups[groups > 0]], minlength=1)
         main = part[1] if self.outside else np.argmax(most)
         hub: Shading = (groups > 0) & (part[groups] == main)
@@ -118,8 +115,7 @@ class Paintings:
 
     def _groups(self, cells: Shading) -> tuple[Ints, int]:
         """Numbers for cells, from 1 on, equal if they are connected; and how many there are."""
-        groups, number = label(cells, CORNERS if self.outside else CROSS)
-        return groups, int(number)
+        return regions(cells, corners=self.outside)
 
     def _box(self, places: Collection[Position]) -> tuple[slice, slice]:
         """The windows of one tile or two."""
@@ -154,15 +150,3 @@ class Paintings:
         lost: Shading = cells & ~joined[parts]
         (top, left), (height, width) = self.plan.geometry.corner(place), self.plan.geometry.size(place[0])
         return lost[top - tall.start :, left - wide.start :][:height, :width]
-
-
-def merged(number: int, ones: Numbers, others: Numbers) -> Numbers:
-    """The least of the numbers below one that each of them is joined to, by these pairs."""
-    part = np.arange(number)
-    while (part[ones] != part[others]).any():
-        least = np.minimum(part[ones], part[others])
-        np.minimum.at(part, part[ones], least)
-        np.minimum.at(part, part[others], least)
-        while (part != part[part]).any():
-            part = part[part]
-    return part

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from scipy.ndimage import binary_dilation
+from numpy.lib.stride_tricks import sliding_window_view
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
@@ -19,7 +19,7 @@ from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.declared.areas import Connected, flood
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import Cell, Shading
 from hardboard.verify.declared.nogoods import Nogood, Nogoods
 from hardboard.verify.sat.solver import Solver
 
@@ -103,8 +103,10 @@ class Beside(Patch):
     @classmethod
     def near(cls, looks: Patches) -> "Beside":
         """All that is beside the tiles, as far as patches of tiles look; nothing is asked of loops."""
-        square = np.ones((2 * looks.margin + 1, 2 * looks.margin + 1), dtype=bool)
-        close = {int(spot) for spot in np.flatnonzero(binary_dilation(looks.beside, square))}
+        near: Shading = np.pad(looks.beside, looks.margin)
+        for axis in (0, 1):
+            near = np.any(sliding_window_view(near, 2 * looks.margin + 1, axis), axis=-1)
+        close = set(np.flatnonzero(near).tolist())
         places, part = looks.said.places(looks.said.numbers)
         return cls(Nogoods([place for place in places if close.intersection(place.scope)], part), {})
 
