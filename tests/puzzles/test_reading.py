@@ -186,6 +186,5 @@ OURS = {
     "studio/export.py": "our own page",
     "studio/child.py": "what our own command wrote",
     "studio/app.py": "what our own command says",
-    "studio/mcp_server.py": "what our own command says",
     "cli/main.py": "nothing: it leads nowhere",
 }
