@@ -70,6 +70,25 @@ def load(declaration: Declaration, board: Board) -> BoardSolver:
     return core
 
 
+def listed(places: Iterable[Place], board: Board) -> "array[int]":
+    """Return records of single constraints, which a core takes after a search has begun, too.
+
+    Raises:
+        NotForTheCore: a constraint is of a kind that has no record whose cells are listed.
+    """
+    records = RecordList()
+    for place in places:
+        _listed_place(place)(records, board, place)
+    return array("i", records.values)
+
+
+def _listed_place(place: Place) -> Callable[[RecordList, Board, Any], None]:
+    write = LISTED.get(type(place))
+    if write is None:
+        raise NotForTheCore(f"{place.rule!r} is a {type(place).__name__}")
+    return write
+
+
 def _each_clue(records: RecordList, meaning: EachClue, board: Board, symbols: SymbolNumbers) -> None:
     at_corners = meaning.corners
     for pattern in meaning.on(board):
@@ -128,9 +147,7 @@ def _literals(cells: Iterable[int], colour: bool = True) -> list[int]:
 def _listed(records: RecordList, meaning: Meaning, board: Board) -> None:
     """Write a rule that has no way of its own: its places, their cells listed."""
     for place, spots in meaning.blocks(board):
-        write = LISTED.get(type(place))
-        if write is None:
-            raise NotForTheCore(f"{place.rule!r} is a {type(place).__name__}")
+        write = _listed_place(place)
         for spot in spots:
             write(records, board, put(place, spot))
 

@@ -15,6 +15,7 @@ from hardboard.people.declared.printed import (
     Clue,
     breaks_more,
     broken,
+    constraints_of,
     measured,
     numbered,
     outside,
@@ -167,6 +168,9 @@ class ClueChoice:
         rules, known = self.roles.speaking, values(self.layout, board)
         before = broken(rules, board, facts)
         for kind, spot in spots:
+            blank = self.blank(kind, spot)
+            if blank and breaks_more(rules, with_clues(board, [blank]), facts, before):
+                continue
             for clue in self.candidates(board, facts, kind, spot, known):
                 if not breaks_more(rules, with_clues(board, [clue]), facts, before):
                     yield clue
@@ -181,17 +185,14 @@ class ClueChoice:
     def candidates(
         self, board: Board, facts: Facts, kind: str, spot: Any, known: Sequence[object]
     ) -> list[Clue]:
-        """Return the clues that a spot may have, the most likely ones first; none if not even one without a
-        number can stand there, which asks no more than a number.
-        """
+        """Return the clues that a spot may have, the most likely ones first."""
         way = self.rng.choice("UDLR") if self.layout.arrows else None
-        if self._blank:
-            rules = self.roles.separate or self.roles.speaking
-            blank = with_clues(board, [self.clue(kind, spot, UNKNOWN, way)])
-            if breaks_more(rules, blank, facts, broken(rules, board, facts)):
-                return []
         known = self.rng.sample(known, len(known)) if self._either else known
         return self._numbers(board, facts, kind, spot, way, known)
+
+    def blank(self, kind: str, spot: Any) -> Clue | None:
+        """Return a clue without a number, which asks no more than a number; None if there is none."""
+        return self.clue(kind, spot, UNKNOWN) if self._blank else None
 
     def likely(self, board: Board, facts: Facts, clue: Clue) -> list[int]:
         """The numbers that a clue most likely has, given what it might be: the black cells of its room, or
@@ -206,7 +207,7 @@ class ClueChoice:
             return []
         else:
             rules = self.roles.separate or self.roles.speaking
-            numbers = measured(rules, with_clues(board, [clue]), facts, spot)
+            numbers = measured(constraints_of(rules, board, clue), facts)
         known = values(self.layout, board)
         return [number for number in numbers if number in known]
 

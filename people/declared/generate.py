@@ -20,10 +20,10 @@ from hardboard.people.declared.alone import MOVES, made_unique, moved, parted
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.colouring import DrawnColours, check_symmetric, circles, coloured
 from hardboard.people.declared.easing import eased, forced
-from hardboard.people.declared.printed import bare_board, clue_spots
+from hardboard.people.declared.printed import bare_board, clue_spots, with_clues
 from hardboard.people.declared.rate import label
 from hardboard.people.declared.roles import RuleParts, roles_of
-from hardboard.people.declared.session import has_only, other_solution
+from hardboard.people.declared.session import BoardSession, has_only, other_solution
 from hardboard.people.declared.true_clues import TrueClues
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import check_symmetry
@@ -170,23 +170,45 @@ class Maker:
         breaks no clue, a room is parted whose parts would have other numbers, or the colouring changes where
         the two differ.
         """
-        choice, board, mendings = self.choice, self.bare, 0
-        clues = TrueClues(choice, board, shading)
-        while (rival := other_solution(self.declaration, board, shading)) is not None:
-            if (more := clues.refuting(board, rival)) is not None:
-                board = more
-                continue
+        mendings, board = 0, self.bare
+        clues = TrueClues(self.choice, board, shading)
+        while True:
+            board, rival = self._with_clues_against_rivals(board, shading, clues)
+            if rival is None:
+                break
             mendings += 1
-            if self.layout.rooms and (rooms := parted(choice, self.bare, facts_of(shading), facts_of(rival))):
-                self.bare = rooms
+            if self.layout.rooms and (
+                rooms := parted(self.choice, self.bare, facts_of(shading), facts_of(rival))
+            ):
+                self.bare = board = rooms
+                clues = TrueClues(self.choice, rooms, shading)
             elif mendings > MENDED or (mended := self._mended(shading, rival)) is None:
                 return None
             else:
-                shading = mended[1]
-            clues = TrueClues(choice, self.bare, shading)
-            board = self.bare if self.layout.rooms else clues.again(board)
+                clues, shading = clues.of(mended[1]), mended[1]
+                board = clues.again(board)
         self.full = clues.board
         return board, shading
+
+    def _with_clues_against_rivals(
+        self, board: Board, shading: Shading, clues: TrueClues
+    ) -> tuple[Board, Shading | None]:
+        """The board with a clue more against each rival, and a rival that breaks none, if there is one."""
+        session = None
+        while True:
+            if session is None:
+                session = BoardSession(self.declaration, board)
+                session.forbid(facts_of(shading))
+            found = session.solution()
+            if found is None:
+                return board, None
+            rival = np.array(found, dtype=bool).reshape(board.shape)
+            group = clues.refuting(rival)
+            if group is None:
+                return board, rival
+            board = with_clues(board, [clue for clue, _ in group])
+            # What was learnt stays, if the core takes the constraints of a clue one by one.
+            session = session if session.require(place for _, own in group for place in own) else None
 
     def _less(self, board: Board, shading: Shading) -> tuple[Board, Shading] | None:
         """The puzzle with fewer clues of those that leave one solution, and its solution."""

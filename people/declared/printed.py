@@ -4,7 +4,7 @@
 (2, 1)
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -14,11 +14,12 @@ import numpy as np
 from hardboard.people.declared.rectangles import draw_rectangles
 from hardboard.people.declared.rooms import draw_rooms
 from hardboard.people.symmetry import orbits
-from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
 from hardboard.puzzles.declared.doubled import cell_spots
 from hardboard.puzzles.declared.fields import fields
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.vocabulary.rule import EachClue, Rule
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.kinds import kind_of
@@ -69,9 +70,29 @@ def breaks_more(rules: Iterable[Rule], board: Board, facts: Facts, before: Broke
     return any(place.broken(facts) and (place.rule, place.spot) not in before for place in places)
 
 
-def measured(rules: Iterable[Rule], board: Board, facts: Facts, spot: Index) -> list[int]:
-    """What the rules measure of a colouring at the clue there: cells counted or seen, the sizes of areas."""
-    places = (place for rule in rules for place in rule.places(board) if place.spot == spot)
+def constraints_of(rules: Iterable[Rule], board: Board, clue: Clue) -> Iterator[Place]:
+    """Yield what rules say of one clue, which need not be on the board yet."""
+    kind, spot, value = clue
+    corners = kind == "corners"
+    row, col = (spot[0] - 1, spot[1] - 1) if corners else divmod(spot, board.cols)
+    more = None
+    for rule in rules:
+        meaning = rule.meaning
+        if isinstance(meaning, EachClue) and meaning.corners is corners:
+            shown = {(row, col): value}
+            for pattern in meaning((value,), max(board.shape)):
+                own = pattern.own
+                if own is None or value not in own or not pattern.holds(board, row, col, shown):
+                    continue
+                if (place := pattern.at(board, row, col)) is not None:
+                    yield place
+        else:
+            more = more or with_clues(board, [clue])
+            yield from (place for place in rule.places(more) if corners or place.spot == spot)
+
+
+def measured(places: Iterable[Place], facts: Facts) -> list[int]:
+    """Return what constraints measure of a colouring: cells counted or seen, the sizes of areas."""
     known = ((kind_of(place).measured, place) for place in places)
     return [*dict.fromkeys(number for ask, place in known if ask for number in ask(place, facts))]
 

@@ -18,9 +18,10 @@ import numpy as np
 from hardboard.core import RULE_CLAUSE, BoardSolver
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.family import Declaration, facts_of
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.judge import encoded
-from hardboard.verify.records import NotForTheCore, load
+from hardboard.verify.records import NotForTheCore, listed, load
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE
 
@@ -54,6 +55,14 @@ class BoardSession:
         """Add clauses that hold from now on."""
         records = [x for clause in clauses for x in (RULE_CLAUSE, len(clause) + 1, len(clause), *clause)]
         self._solver.add(records)
+
+    def require(self, places: Iterable[Place]) -> bool:
+        """Add constraints that hold from now on; return False if they cannot be added to a board."""
+        try:
+            self._solver.add(listed(places, self.board))
+        except NotForTheCore:
+            return False
+        return isinstance(self._solver, BoardSolver)
 
     def forbid(self, facts: Facts) -> None:
         """Exclude a solution from now on."""

@@ -11,15 +11,18 @@
 True
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from hardboard.people.declared.clues import ClueChoice
-from hardboard.people.declared.printed import Clue, clue_spots, values, with_clues
+from hardboard.people.declared.printed import Clue, clue_spots, constraints_of, values, with_clues
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.family import facts_of
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Shading
+
+#: A clue and its constraints.
+TrueClue = tuple[Clue, list[Place]]
 
 
 class TrueClues:
@@ -30,62 +33,82 @@ class TrueClues:
         self._kinds: dict[Any, str] = {spot: kind for kind, spot in clue_spots(choice.layout, bare)}
         self._groups = choice.groups(bare, sorted(self._kinds))
         self._left = [*self._groups]
+        self._cells = {spot: self._around(spot) for spot in self._kinds}
         self._values = [
             value for value in values(choice.layout, bare) if not choice.numbered or value != UNKNOWN
         ]
-        self._known: dict[Any, tuple[Clue, list[Place]] | None] = {}
+        self._known: dict[Any, TrueClue | None] = {}
+        self._made: dict[Clue, list[Place]] = {}
+
+    def of(self, shading: Shading) -> "TrueClues":
+        """Return the clues of another colouring of the same board; constraints are not made again."""
+        other = TrueClues(self._choice, self._bare, shading)
+        other._made = self._made
+        return other
 
     def board(self) -> Board:
         """Return the board with all clues."""
         groups = (self._clues(group) for group in self._groups)
-        return with_clues(self._bare, [clue for clues in groups for clue in clues or ()])
+        return with_clues(self._bare, [clue for group in groups for clue, _ in group or ()])
 
     def again(self, board: Board) -> Board:
         """Return the board with clues at the spots where another has some, as far as they can be there."""
         used = {*board.clues, *board.corners}
         groups = [self._clues(group) for group in self._groups if used.issuperset(group)]
-        return with_clues(self._bare, [clue for clues in groups for clue in clues or ()])
+        return with_clues(self._bare, [clue for group in groups for clue, _ in group or ()])
 
-    def refuting(self, board: Board, rival: Shading) -> Board | None:
-        """Return the board with one more clue, or those that belong to it, which a rival breaks; None if it
-        breaks none. Clues near a cell in which it differs are asked first.
+    def refuting(self, rival: Shading) -> list[TrueClue] | None:
+        """Return a clue that was not returned before, or those that belong together, with their constraints,
+        which a rival breaks; None if it breaks none. Clues near a cell in which it differs are asked first.
         """
         facts = facts_of(rival)
         differ = [cell for cell, black in enumerate(facts) if black is not self._facts[cell]]
         around = {*differ, *(other for cell in differ for other in self._bare.near8[cell])}
-        near = [group for group in self._left if any(self._touches(spot, around) for spot in group)]
-        beyond = (group for group in self._left if group not in near)
+        near, beyond = list[Sequence[Any]](), list[Sequence[Any]]()
+        for group in self._left:
+            (beyond if all(self._cells[spot].isdisjoint(around) for spot in group) else near).append(group)
         for group in (*near, *beyond):
-            clues = self._clues(group)
-            if clues and any(place.broken(facts) for spot in group for place in self._known[spot][1]):  # type: ignore[index]
+            found = self._clues(group)
+            if found and any(place.broken(facts) for _, own in found for place in own):
                 self._left.remove(group)
-                return with_clues(board, clues)
+                return found
         return None
 
-    def _touches(self, spot: Any, cells: Collection[Index]) -> bool:
-        """Return True if a clue's cell, or one of its room, is among some cells."""
+    def _around(self, spot: Any) -> frozenset[Index]:
+        """Return the cells of a clue: its own, or those of its room."""
         bare = self._bare
         if self._choice.layout.corners:
-            return spot[0] * bare.cols + spot[1] in cells
+            return frozenset([spot[0] * bare.cols + spot[1]])
         if self._choice.layout.room_numbers:
-            return any(cell in cells for cell in bare.room_cells[bare.rooms[spot]])
-        return spot in cells
+            return frozenset(bare.room_cells[bare.rooms[spot]])
+        return frozenset([spot])
 
-    def _clues(self, group: Sequence[Any]) -> list[Clue] | None:
+    def _clues(self, group: Sequence[Any]) -> list[TrueClue] | None:
         """Return the clues of spots that belong together; None if one can have none."""
         known = [self._at(spot) for spot in group]
-        return None if None in known else [one[0] for one in known if one]
+        return None if None in known else [one for one in known if one]
 
-    def _at(self, spot: Any) -> tuple[Clue, list[Place]] | None:
+    def _at(self, spot: Any) -> TrueClue | None:
         """Return the clue of a spot and its constraints; None if none is true."""
         if spot not in self._known:
             self._known[spot] = self._found(spot)
         return self._known[spot]
 
-    def _found(self, spot: Any) -> tuple[Clue, list[Place]] | None:
-        for clue in self._choice.candidates(self._bare, self._facts, self._kinds[spot], spot, self._values):
-            more = with_clues(self._bare, [clue])
-            places = [place for rule in self._choice.roles.separate for place in rule.places(more)]
-            if not any(place.broken(self._facts) for place in places):
+    def _found(self, spot: Any) -> TrueClue | None:
+        choice, kind = self._choice, self._kinds[spot]
+        blank = choice.blank(kind, spot)
+        if blank and self._broken(self._constraints(blank)):
+            return None
+        for clue in choice.candidates(self._bare, self._facts, kind, spot, self._values):
+            places = self._constraints(clue)
+            if not self._broken(places):
                 return clue, places
         return None
+
+    def _constraints(self, clue: Clue) -> list[Place]:
+        if clue not in self._made:
+            self._made[clue] = [*constraints_of(self._choice.roles.separate, self._bare, clue)]
+        return self._made[clue]
+
+    def _broken(self, places: Sequence[Place]) -> bool:
+        return any(place.broken(self._facts) for place in places)
