@@ -47,7 +47,7 @@ bench: .venv/ready-dev
 site: .venv/ready-dev
 	$(BIN)/python docs/site.py
 
-coq:
+coq: .venv/ready
 	@command -v coqc > /dev/null || { echo "coqc is not here, so the theorem is not checked: apt-get install coq"; exit 1; }
 	$(MAKE) --no-print-directory -C proof/coq check
 

@@ -58,8 +58,9 @@ def toml(library: Library) -> str:
     """The library.toml."""
     lines = [
         f'title = "{library.title}"', f'family = "{library.family}"', f'layout = "{library.layout}"',
-        f"pitch = {library.pitch}", "inverts = false", "counts = true", "turns = false", "",
+        f"pitch = {library.pitch}", "inverts = false", "counts = true", "turns = false",
     ]  # fmt: skip
+    lines += [*([f'theorem = "{library.theorem}"'] if library.theorem else []), ""]
     lines += ["[settings]", 'span = "full"', ""] if "span" in library.settings else []
     lines.append("[settings.free]")
     lines += [f"{side} = {json.dumps(ends)}" for side, ends in library.settings["free"].items()]

@@ -73,6 +73,7 @@ BUS_PORTS = {
 FIELDS: dict[str, type] = {
     "name": str, "title": str, "family": str, "layout": str, "pitch": int, "inverts": bool, "turns": bool,
     "counts": bool, "roles": dict, "settings": dict, "contract": dict, "blocks": dict,
+    "theorem": str,
 }  # fmt: skip
 
 

@@ -53,16 +53,6 @@ def listed() -> list[str]:
     return [name for name in discovered() if isinstance(load(name).contract, Contract)]
 
 
-def theorem(name: str) -> Path | None:
-    """The file of Coq with the theorem on a found library, if it has one: see `proof/coq/README.md`.
-
-    >>> theorem("mosaic").name, theorem("chocona")
-    ('theorem.v', None)
-    """
-    path = FOUND / name / "theorem.v"
-    return path if path.exists() else None
-
-
 def load(name: str, spoilt: dict[str, InputError] | None = None) -> Library:
     """Load a library by name, or by the path of its folder, which is read anew each time: its files may
     change. For `spoilt` see `load_folder`.
@@ -126,6 +116,7 @@ def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Li
         settings=data.get("settings", {}),
         contract=read_contract(data["family"], data.get("contract", {}), toml.at("contract")),
         blocks=blocks,
+        theorem=data.get("theorem", ""),
     )
     checks.check_names(library, toml)
     if not spoilt:

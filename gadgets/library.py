@@ -46,6 +46,9 @@ class Library:
     contract: FamilyContract | None = None
     #: Larger tiles that are made of others: name -> rows of names. See `hardboard.gadgets.blocks`.
     blocks: Mapping[str, Any] = field(default_factory=dict)
+    #: The hash of the file of Coq that ends in the theorem about it; empty if there is none. See
+    #: `proof/coq/README.md`.
+    theorem: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", plain_name(self.name, "the library"))

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from hardboard.cli.options import add_json, print_json
-from hardboard.gadgets import credit
-from hardboard.gadgets.folder import theorem
+from hardboard.gadgets import credit, load
 from hardboard.gadgets.metacell import tee_families
 from hardboard.puzzles.cluegrid import RANGE_MARKS
 from hardboard.puzzles.family import Family
@@ -92,8 +91,8 @@ def _kind(name: str) -> str:
 
 
 def _in_coq(pure: Family) -> bool:
-    """Whether the theorem on the family's tiles stands beside them; `make coq` checks all that do."""
-    return theorem(str(pure.tiles.library)) is not None
+    """Return True if Coq has the theorem on the family's tiles; `make coq` checks all of them."""
+    return bool(load(str(pure.tiles.library)).theorem)
 
 
 def _facts(name: str) -> Record:

@@ -194,7 +194,7 @@ def coq() -> dict[str, Any]:
         "read": lines["Kamaji"] + lines["Formula"] + 15,
         "read found": lines["Rules"] + lines["Formula"] + 15 + _stated(home),
         "theorems": sum(len(re.findall(r"^Print Assumptions", text, re.MULTILINE)) for text in asked),
-        "libraries": len([*ROOT.glob("gadgets/discovered/*/theorem.v")]),
+        "libraries": sum(bool(load(name).theorem) for name in listed()),
         "steps": {name: int(steps.replace(",", "")) for name, _, steps in rows},
     }
 
@@ -225,7 +225,7 @@ def found() -> list[dict[str, Any]]:
                 "crossover": len(block) if block else 1,
                 "ors": "or-middle" in library.roles,
                 "numbers": ["?" if number < 0 else str(number) for number in numbers(library)],
-                "coq": (ROOT / "gadgets" / "discovered" / name / "theorem.v").exists(),
+                "coq": bool(library.theorem),
                 "cells": size("1,2", name, library.family),
             }
         )

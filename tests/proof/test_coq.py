@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from hardboard.discover.coq import coq
 from hardboard.discover.coqtext import module
 from hardboard.gadgets import load
+from hardboard.gadgets.folder import discovered
 from hardboard.proof.coq import compare, tiles
 from hardboard.puzzles.formula import SAT, make
 from tests.support import coq_mutants
@@ -55,8 +57,7 @@ def test_the_theorems_rest_on_nothing(file: str, built: Path) -> None:
     assert "Axioms" not in answers
 
 
-FOUND = HOME / "gadgets" / "discovered"
-PROVED = sorted(path.parent.name for path in FOUND.glob("*/theorem.v"))
+PROVED = [name for name in discovered() if load(name).theorem]
 
 
 @needs_coq
@@ -81,7 +82,7 @@ SPOILT = {
 @needs_coq
 @pytest.mark.parametrize("change", SPOILT)
 def test_a_library_that_is_spoilt_is_refused(change: str, built: Path, tmp_path: Path) -> None:
-    text = (FOUND / "kurotto" / "theorem.v").read_text()
+    text = (built / "found" / "kurotto.v").read_text()
     old, new = SPOILT[change]
     assert old in text
     (tmp_path / "spoilt.v").write_text(text.replace(old, new, 1))
@@ -93,7 +94,7 @@ def test_a_library_that_is_spoilt_is_refused(change: str, built: Path, tmp_path:
 @needs_coq
 @pytest.mark.parametrize("spoil", ["a group that is open", "the other colour"])
 def test_a_group_that_is_not_shut_in_is_refused(spoil: str, built: Path, tmp_path: Path) -> None:
-    text = (FOUND / "context" / "theorem.v").read_text()
+    text = (built / "found" / "context.v").read_text()
     shut = re.search(r"Shut (true|false) (true|false) \[(\(.*?\))(;|\])", text)
     assert shut is not None
     if spoil == "the other colour":
@@ -118,7 +119,7 @@ def test_a_group_that_is_not_shut_in_is_refused(spoil: str, built: Path, tmp_pat
 def test_lines_that_are_longer_than_said_are_refused(
     old: str, new: str, said: str, built: Path, tmp_path: Path
 ) -> None:
-    text = (FOUND / "light-up" / "theorem.v").read_text()
+    text = (built / "found" / "light_up.v").read_text()
     assert text.count(old) == 1
     (tmp_path / "spoilt.v").write_text(text.replace(old, new))
     done = run("coqc", "-q", "-R", str(built), "Hardboard", "spoilt.v", folder=tmp_path)
@@ -151,8 +152,7 @@ def test_coqchk_finds_no_axiom_but_a_sealed_module_of_the_library(built: Path) -
 
 def test_nothing_is_admitted() -> None:
     words = re.compile(r"\b(Admitted|admit|Axiom|Axioms|Parameter|Conjecture|give_up)\b")
-    paths = [*SOURCE.glob("*.v"), *FOUND.glob("*/theorem.v")]
-    texts = {str(path.relative_to(HOME)): path.read_text() for path in paths}
+    texts = {path.name: path.read_text() for path in SOURCE.glob("*.v")} | {"creek": coq(load("creek"))}
     assert len(texts) >= 24
     assert not [name for name, text in texts.items() if words.search(text)]
 

@@ -5,6 +5,7 @@ With `--coq`, a found library as a file of Coq that ends in the theorem for all 
 
 import argparse
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 from hardboard.cli.commands.gadgets.tiles import add_library, find_tile, libraries
@@ -65,12 +66,16 @@ def _coq(wanted: list[Library], args: argparse.Namespace) -> int:
     for library in wanted:
         path = Path(args.output) / f"{module(library.name)}.v"
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, coq(library).encode())
-        results.append({"library": library.name, "file": str(path)})
+        text = coq(library).encode()
+        write_whole(path, text)
+        digest = f"sha256 {sha256(text).hexdigest()}"
+        results.append({"library": library.name, "file": str(path), "theorem": digest})
         if not args.json:
             print(
                 f"{library.name}: {path}, to be checked by `make -C proof/coq theorem FILE={path.resolve()}`"
             )
+        if library.theorem not in ("", digest):
+            raise InputError(f"a file of Coq with the hash {digest}", library.theorem, library.name)
     if args.json:
         print_json(results)
     return 0
