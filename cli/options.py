@@ -139,7 +139,8 @@ def add_order(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--layout",
         choices=(PROVED,),
-        help="the layout of the theorem in Coq, for found libraries (default: the library's own)",
+        help="the layout of the theorem in Coq, for found libraries (default: for one-in-three formulas and"
+        " tiles of Creek, Kurotto and Kuroshuto; else the library's own)",
     )
 
 

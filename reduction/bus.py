@@ -10,7 +10,8 @@ spans do not meet (T tap, = along, | up, + cross, and the clause tiles on top):
 
 A column runs from its literal's tap up to the clause. Where it passes another variable's row there is a
 crossover. Libraries with tiles of their own at the ends of a row (`span = "full"`) give every variable a
-whole row.
+whole row. With `every` there is a row for each variable, whether it occurs or not, and it begins with the
+variable and not with its negation: so it is in the theorem in Coq (`hardboard.reduction.proved`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,11 +46,13 @@ def place(order: Order, library: Library) -> Floorplan:
 
 
 class Bus:
-    """A formula on its way to a floorplan; which rows there are, and their taps, may be chosen otherwise."""
+    """A formula on its way to a floorplan."""
 
-    def __init__(self, order: Order, library: Library) -> None:
+    def __init__(self, order: Order, library: Library, every: bool = False) -> None:
         formula = order.formula
         self.order, self.formula, self.library = order, formula, library
+        self.variables = formula.variables if every else formula.live
+        self.starts = (0,) if every else (0, 1)
         self.full = library.settings.get("span") == "full"
         # A clause without literals takes a column of its own, right of everything else.
         self.clauses = [clause for clause in formula.clauses if clause]
@@ -63,7 +66,8 @@ class Bus:
         bits = [bit for bits_of_one in self.bits for bit in bits_of_one]
         self.threads = self._threads(bits)
         self.columns = self._columns()
-        negations = self._row_of_negations()
+        #: Whether there is a row for negations below the clauses.
+        negations = bool(options(library, "negate-up", "NS"))
         #: An empty clause is two tiles tall where no tile alone says it.
         self.two_tall = self.never > 0 and not options(library, "never", "")
         #: Whole rows of variables pass below the second of the two.
@@ -71,25 +75,12 @@ class Bus:
         self.top = self.deep + negations
         self.rows = self._rows()
 
-    def _row_of_negations(self) -> bool:
-        """Whether there is a row for them below the clauses."""
-        return bool(options(self.library, "negate-up", "NS"))
-
-    def _needed(self, bits: Sequence[int]) -> dict[int, list[int]]:
-        """For each variable, what clauses need of its literals, and these literals' own signs."""
-        needed: dict[int, list[int]] = {}
-        for literal, bit in zip(self.literals, bits, strict=True):
-            needed.setdefault(abs(literal), []).append(bit ^ (literal < 0))
-        return needed
-
     def _threads(self, bits: Sequence[int]) -> Mapping[int, Thread]:
-        """For each variable, its taps."""
-        needed = sorted(self._needed(bits).items())
-        return {v: thread(self.library, wants, self.full) for v, wants in needed}
-
-    def _variables(self) -> Sequence[int]:
-        """The variables that have rows of their own, in order."""
-        return self.formula.live
+        """The taps of each variable, by the bits that clauses need and the signs of literals."""
+        needed: dict[int, list[int]] = {v: [] for v in self.variables}
+        for literal, bit in zip(self.literals, bits, strict=True):
+            needed[abs(literal)].append(bit ^ (literal < 0))
+        return {v: thread(self.library, wants, self.full, self.starts) for v, wants in needed.items()}
 
     def _columns(self) -> list[int]:
         """The tile column of each literal, with room for the ends and for negations in a row."""
@@ -110,7 +101,7 @@ class Bus:
             columns_of.setdefault(abs(literal), []).append(column)
         if self.full:
             last = self.width - 1
-            return [[Row(v, tuple(columns_of.get(v, ())), 0, last)] for v in self._variables()]
+            return [[Row(v, tuple(columns_of.get(v, ())), 0, last)] for v in self.variables]
         return left_edge(
             [Row(v, tuple(columns), columns[0], columns[-1]) for v, columns in columns_of.items()]
         )

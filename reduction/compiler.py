@@ -241,14 +241,17 @@ def _proved(
 
 
 def _placed(formula: Formula, tiles: Library, layout: str, order: str | None) -> Floorplan:
-    """The floorplan in the order that is asked for; else, in Kölker's layout, as the formula is written, and
-    on a bus with the clauses as they are written unless that takes much more room.
+    """The floorplan in the order that is asked for; else, in Kölker's layout, as the formula is written; in
+    the layout of the theorem in Coq where the library has one and no blocks; and on a bus with the clauses as
+    they are written unless that takes much more room.
     """
+    own = order is None and proved.preferred(tiles, formula.meaning)
 
     def plan(arranged: Order) -> Floorplan:
-        return replace(LAYOUTS[layout](arranged, tiles), clauses=arranged.clauses)
+        placed = LAYOUTS[PROVED if own else layout](arranged, tiles)
+        return replace(placed, clauses=arranged.clauses)
 
-    if order is not None or tiles.layout == "network":
+    if own or order is not None or tiles.layout == "network":
         return plan(arrange(formula, order or "input"))
     small, written = plan(arrange(formula, "auto")), plan(as_written(formula))
     return written if _area(written) <= TOLERANCE * _area(small) else small
@@ -274,7 +277,8 @@ def compile_formula(
     as they come; on a bus clauses stand as they come unless the board would be more than a tenth larger than
     in an order that makes it small, unless something else is asked for. `kinks` bounds the
     rays of Kölker's layout; `zeros_below` puts its Zeros in the bottom row, as in the paper's section 4.3.
-    With `layout="proved"` the board is the one that the theorem in Coq speaks of (see `reduction.proved`).
+    With `layout="proved"` the board is the one that the theorem in Coq speaks of (see `reduction.proved`); so
+    it is without it and without an order for one-in-three formulas and tiles of Creek, Kurotto and Kuroshuto.
     """
     translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below, layout)
     return soldered(translation, plan, lay(plan, target))

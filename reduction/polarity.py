@@ -156,16 +156,16 @@ class Thread:
     start_bit: int
 
 
-def thread(library: Library, needed: Sequence[int], ends: bool) -> Thread:
+def thread(library: Library, needed: Sequence[int], ends: bool, starts: Sequence[int] = (0, 1)) -> Thread:
     """Choose the taps of a row so that literal i is received above with bit `needed[i]`.
 
-    With `ends`, the row has tiles of its own at both ends, and either bit may come out of the first; without,
-    the row begins and stops at its first and last literal.
+    With `ends`, the row has tiles of its own at both ends, and one of the bits `starts` comes out of the
+    first; without, the row begins and stops at its first and last literal.
     """
     if not ends:
         return Thread(_taps(library, needed, None, ends), needed[0] ^ int(library.inverts))
     flip = int(library.inverts)
-    tries = [Thread(_taps(library, needed, bit ^ flip, ends), bit) for bit in (0, 1)]
+    tries = [Thread(_taps(library, needed, bit ^ flip, ends), bit) for bit in starts]
     return min(tries, key=lambda candidate: sum(tap.negate_row for tap in candidate.taps))
 
 

@@ -12,7 +12,6 @@ here cut down by gates alone, as in `Cnf.v`.
     <floorplan of 3 x 4 mosaic tiles>
 """
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 
@@ -24,7 +23,7 @@ from hardboard.puzzles.grid import STEPS
 from hardboard.reduction.bus import Bus
 from hardboard.reduction.floorplan import Floorplan
 from hardboard.reduction.order import Order
-from hardboard.reduction.polarity import Tap, Thread, clause_row, one, options, parity
+from hardboard.reduction.polarity import clause_row, one, options, parity
 
 #: The roles of the layout in Coq, in order, and the ports of each.
 ROLES = {
@@ -85,20 +84,6 @@ class Roles:
         """Whether a tap of a parity negates what goes on."""
         return {p: 0 if tap is None else parity(tap, "W", "E") for p, tap in self.taps.items()}
 
-    def thread(self, needed: Sequence[int]) -> Thread:
-        """The taps of a row that begins with its variable, for literals that arrive with these bits."""
-        carried, taps = 0, []
-        for want in needed:
-            p = carried ^ want
-            tap, negated = self.taps[p], False
-            if tap is None:
-                p, negated = 1 - p, True
-                tap = self.taps[p]
-            assert tap is not None
-            taps.append(Tap(tap, negate_row=negated))
-            carried ^= self.after[p] ^ negated
-        return Thread(tuple(taps), 0)
-
     def block(self, role: str) -> list[list[str]]:
         """The names of the tiles of a block, row by row: a tile with wires to the border, or a block."""
         tile = self.tiles.get(role, self.tiles["Filler"])
@@ -120,6 +105,13 @@ def roles_of(library: Library) -> Roles:
     return Roles(library)
 
 
+def preferred(library: Library, meaning: str) -> bool:
+    """Return True if this is the layout of a formula unless something else is asked for: a one-in-three
+    formula, in a library that has a theorem in Coq and no blocks, by which all places would be wider.
+    """
+    return meaning == ONE_IN_THREE and bool(library.theorem) and not library.blocks
+
+
 def serves(library: Library) -> bool:
     """Whether a library can play the roles."""
     try:
@@ -129,25 +121,12 @@ def serves(library: Library) -> bool:
     return True
 
 
-class _Proved(Bus):
-    """The bus as Coq has it."""
-
-    def _row_of_negations(self) -> bool:
-        return False
-
-    def _threads(self, bits: Sequence[int]) -> Mapping[int, Thread]:
-        needed = self._needed(bits)
-        return {v: roles_of(self.library).thread(needed.get(v, [])) for v in self.formula.variables}
-
-    def _variables(self) -> Sequence[int]:
-        return self.formula.variables
-
-
 def place(order: Order, library: Library) -> Floorplan:
     """The floorplan of a formula, its places as wide as the widest block."""
-    plan = _Proved(plain(order), library).floorplan()
+    across = roles_of(library).across
+    plan = Bus(plain(order), library, every=True).floorplan()
     own = {v: probe for v, probe in plan.probes.items() if v in order.formula.variables}
-    wide = replace(plan.arrangement, breadth=roles_of(library).across)
+    wide = replace(plan.arrangement, breadth=across)
     return replace(plan, arrangement=wide, probes=own)
 
 

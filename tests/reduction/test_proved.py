@@ -34,6 +34,14 @@ def test_without_blocks_it_is_the_bus_in_the_order_of_the_formula(library: str) 
     assert boards[0] == boards[1]
 
 
+@pytest.mark.parametrize("library", SERVING)
+def test_it_is_the_layout_of_one_in_three_formulas_where_no_place_is_wider_for_it(library: str) -> None:
+    for meaning, default in (("one-in-three", library in PLAIN), ("sat", False)):
+        formula = make([(2, -3), (-1, 4)], 5, meaning)
+        sizes = [compile_formula(formula, library=library, layout=layout).size for layout in (None, "proved")]
+        assert (sizes[0] == sizes[1]) is default
+
+
 @pytest.mark.parametrize("library", ["mosaic", "kurotto", "kamaji"])
 def test_every_variable_has_a_row_and_every_place_the_width_of_a_block(library: str) -> None:
     made = compile_formula(make([(2,)], 4), library=library, layout="proved")
