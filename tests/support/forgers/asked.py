@@ -3,7 +3,7 @@
 import shutil
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -70,17 +70,6 @@ class Answer:
             return Counter([*words, *["true: differ"] * (self.first is not self.second)])
         names = {"refused by the first": not self.first, "refused by the second": not self.second}
         return Counter(["lies", *(name for name, so in names.items() if so), *["accepted"] * self.wrong])
-
-    def line(self) -> str:
-        """It in one line."""
-        return "\t".join(map(str, astuple(self)))
-
-    @classmethod
-    def of(cls, line: str) -> "Answer":
-        """The answer of a line."""
-        forger, claim, family, *so, own = line.split("\t")
-        true, first, second = (word == "True" for word in so)
-        return cls(forger, claim, family, true, first, second, own)
 
 
 def asked(forger: str, lie: Lie, folder: Path) -> Answer:

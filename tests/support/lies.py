@@ -1,0 +1,75 @@
+"""The corpus of lies: false claims with well-formed proofs, kept as forgers wrote them once.
+
+`tests/proof/lies.json.xz` has the files of each lie, and `tests/proof/lies.tsv` a line: its name, who forged
+it about which family, what is false, and the reasons for which the two checkers refuse it.
+"""
+
+import csv
+import json
+import lzma
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass, fields
+from functools import cache
+from pathlib import Path
+
+from hardboard.proof.check.certificates import check
+from hardboard.proof.second import check as check_again
+from hardboard.puzzles import InputError
+from tests.support.forgers.lie import Lie
+
+HOME = Path(__file__).parents[1] / "proof"
+INDEX, PACKED = HOME / "lies.tsv", HOME / "lies.json.xz"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A lie of the corpus: `first` and `second` are the reasons of the two checkers."""
+
+    name: str
+    forger: str
+    family: str
+    claim: str
+    false: str
+    first: str
+    second: str
+
+
+def kept() -> list[Kept]:
+    """Return the lies of the corpus, without their files."""
+    with INDEX.open(encoding="utf-8", newline="") as file:
+        return [Kept(**row) for row in csv.DictReader(file, delimiter="\t")]
+
+
+@cache
+def packed() -> dict[str, dict[str, str]]:
+    """Return the files of each lie, by its name."""
+    found: dict[str, dict[str, str]] = json.loads(lzma.decompress(PACKED.read_bytes()))
+    return found
+
+
+def unpack(lie: Kept, folder: Path) -> Path:
+    """Write the files of a lie into a folder."""
+    return Lie(lie.family, lie.false, packed()[lie.name]).write(folder)
+
+
+def reasons(folder: Path) -> tuple[str, str]:
+    """Return why each checker refuses a certificate; "" if it does not."""
+    try:
+        verdict = check(folder)
+        first = "" if verdict.accepted else verdict.reason
+    except InputError as error:
+        first = str(error)
+    other = check_again(folder)
+    second = "" if other.accepted else other.reason
+    return first.replace(f"{folder}/", ""), second.replace(f"{folder}/", "")
+
+
+def pack(lies: Iterable[tuple[Kept, Lie]]) -> None:
+    """Write the corpus anew; equal lies give an equal file."""
+    rows = sorted(lies, key=lambda pair: pair[0].name)
+    with INDEX.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, delimiter="\t", lineterminator="\n")
+        writer.writerow([field.name for field in fields(Kept)])
+        writer.writerows(astuple(one) for one, _ in rows)
+    texts = {one.name: dict(sorted(lie.files.items())) for one, lie in rows}
+    PACKED.write_bytes(lzma.compress(json.dumps(texts).encode(), preset=9))
