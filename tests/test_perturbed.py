@@ -1,4 +1,4 @@
-"""A small sample of `make perturbed`: the same answers where solvers decide and machines round otherwise."""
+"""A sample of `make test-all SEED=1`: the same answers where solvers decide and machines round otherwise."""
 
 import json
 import os
