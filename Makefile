@@ -56,11 +56,6 @@ clean:
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[page,pdf]'
 	$(BIN)/python -c 'from hardboard.verify.kurodoko import prepare; prepare()'
-	$(BIN)/python -c 'from hardboard.verify.declared.ahead import ahead; ahead([[1, 2], [-1, -2]], [1, 2], 2)'
-	$(BIN)/python -c 'from hardboard.verify.declared.squares import prepare; prepare()'
-	for target in light-up declared-kurodoko tapa; do \
-	  $(BIN)/hardboard verify "7,-10,1 8,-5,4 -2,-6,-1 -1,9,-10 -4,7,1 -4,8,9 -4,-6,10 4,8,-5 -7,-9,2 -5,2,6" \
-	    --target $$target > /dev/null || exit 1; done
 	touch $@
 
 .venv/ready-dev: .venv/ready

@@ -70,6 +70,7 @@ def _library() -> ctypes.CDLL:
         ("core_search", [pointer, whole, whole, pointer, ctypes.c_int64, whole], whole),
         ("core_assume", [pointer, pointer, whole], whole),
         ("core_reasons", [pointer, pointer], whole),
+        ("core_classes", [pointer, pointer], whole),
         ("core_stat", [pointer, whole], ctypes.c_int64),
     ):
         function = getattr(library, name)
@@ -88,6 +89,7 @@ class BoardSolver:
 
     Attributes:
         size: the number of cells.
+        variables: the number of free variables.
         models: the solutions that the last searches have kept, in the order in which they were found.
     """
 
@@ -102,7 +104,7 @@ class BoardSolver:
         Raises:
             MemoryError: there is no memory for so many cells, or they are more than 2**30.
         """
-        self.size = rows * cols
+        self.size, self.variables = rows * cols, variables
         self.models: list[bytes] = []
         self._found = 0
         self._handle = _core.core_new(rows, cols, variables)
@@ -149,6 +151,7 @@ class BoardSolver:
     def variable(self) -> int:
         """Add a free variable, such as one that says whether rules hold; return its number."""
         self._forget()
+        self.variables += 1
         return self._check(_core.core_variable(self._handle))
 
     def assume(self, literals: Sequence[int]) -> None:
@@ -225,6 +228,17 @@ class BoardSolver:
         values = array("i", bytes(4 * (assumed + 1)))
         number = _core.core_reasons(self._handle, values.buffer_info()[0])
         return list(values[:number])
+
+    def classes(self) -> "array[int] | None":
+        """Probe all open variables; return the literal that stands for each cell and each free variable.
+
+        Returns:
+            0 for true, 1 for false, and literals of the same variable for what is equal or opposite in every
+            solution; None if there is no solution. Numbers of variables are those of no cells.
+        """
+        literals = array("i", bytes(4 * (self.size + self.variables)))
+        possible = self._check(_core.core_classes(self._handle, literals.buffer_info()[0]))
+        return literals if possible else None
 
     def stat(self, name: str) -> int:
         """Return one of `STATS`."""

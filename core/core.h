@@ -116,6 +116,11 @@ API int core_search(Core *core, int most, int keep, signed char *models, int64_t
 API int core_assume(Core *core, const int *literals, int length);
 API int core_reasons(Core *core, int *literals);
 
+/* Probe all open variables, and write for each cell and each free variable the literal that stands for it:
+ * 0 for true, 1 for false, the same variable for what is equal or opposite in every solution. Returns 1, or 0
+ * if there is no solution. No search must have found a solution before. */
+API int core_classes(Core *core, int *literals);
+
 /* What was done. */
 enum {
     STAT_ENDED,     /* whether there are no more solutions */

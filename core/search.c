@@ -608,6 +608,19 @@ API int core_search(Core *core, int most, int keep, signed char *models, int64_t
     return core->found;
 }
 
+API int core_classes(Core *core, int *literals) {
+    int failed = setjmp(core->escape);
+    if (failed) return failed;
+    if (!core->started) begin(core);
+    if (!core->contradiction) probe_all(core);
+    if (core->contradiction) return 0;
+    for (int x = 0; x < core->size + core->extra; x++) {
+        Lit lit = core->cell_lit[x];
+        literals[x] = core->value[lit] ? core->value[lit] > 0 ? TRUE_LIT : FALSE_LIT : lit;
+    }
+    return 1;
+}
+
 API int core_assume(Core *core, const int *literals, int length) {
     int failed = setjmp(core->escape);
     if (failed) return failed;

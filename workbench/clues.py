@@ -22,7 +22,7 @@ from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Cut, Groups, nothing_said
+from hardboard.verify.declared.cuts import Candidate, Cut, Groups, no_groups
 from hardboard.verify.declared.kinds import cut_of, write
 from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.solver import Solver
@@ -36,7 +36,7 @@ class Switched:
         own = family(name)
         declared = own.located(own.declaration)
         self._board = declared.board_from_record(own.board_to_record(board))
-        self._cnf = Clauses([None] * self._board.size)
+        self._cnf = Clauses(self._board.size)
         #: Cell -> its switch.
         self._switch = {cell: self._cnf.new() for cell in self._board.clues}
         # Rules that say something of a board without its clues hold whatever the switches are.
@@ -47,7 +47,7 @@ class Switched:
         for rule in declared.declared.rules:
             self._write(list(rule.places(self._board)), always=any(True for _ in rule.places(bare)))
         # No group of cells has a white one for certain: clues may be left out.
-        self._groups = Groups(nothing_said, self._grid)
+        self._groups = Groups(no_groups, self._grid)
         self._solver = Solver(self._cnf.clauses, top=self._cnf.top)
 
     @property

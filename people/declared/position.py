@@ -221,7 +221,7 @@ class DeclaredPosition:
 
     def _written(self, numbers: Iterable[int]) -> list[list[int]]:
         """The clauses of places that can be written down, each if its place is kept."""
-        cnf = Clauses([None] * self.board.size)
+        cnf = Clauses(self.board.size)
         cnf.top += len(self.places)
         for number in numbers:
             place, before = self.places[number], len(cnf.clauses)

@@ -20,7 +20,7 @@ from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Shading
-from hardboard.verify.declared.judge import encoded
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.records import NotForTheCore, listed, load
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE
@@ -83,7 +83,7 @@ class _ClauseSolver:
     """A board whose rules the core has no records for, in python-sat; see `hardboard.core.BoardSolver`."""
 
     def __init__(self, declaration: Declaration, board: Board) -> None:
-        self._code = encoded(declaration, board)
+        self._code = DeclaredEncoding(declaration, board)
         self._engine = search.solver_of(self._code)
         self._assumed: list[int] = []
         self.models: list[Iterable[bool]] = []

@@ -10,13 +10,11 @@ import subprocess
 import sys
 
 from hardboard.verify import kurodoko
-from hardboard.verify.declared.ahead import ahead
 
 
 def warm() -> None:
     """The families' kernels."""
     kurodoko.prepare()
-    ahead([[1, 2], [-1, -2]], [1, 2], 2)
     subprocess.run(
         [sys.executable, "-m", "pytest", "--collect-only", "-q"], stdout=subprocess.DEVNULL, check=False
     )

@@ -2,6 +2,11 @@
 `hardboard dimacs` writes.
 """
 
+from collections.abc import Sequence
+
+import numpy as np
+
+from hardboard.core import BoardSolver
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.custom_places import NamedFacts
 from hardboard.puzzles.declared.family import Declaration
@@ -9,7 +14,8 @@ from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.errors import InputError
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.kinds import kind_of, write
+from hardboard.verify.declared.kinds import kind_of
+from hardboard.verify.declared.simplify import signed
 from hardboard.verify.declared.whole import WholeEncoding
 
 #: Places of kinds that nothing here knows are written down if they look at so many cells.
@@ -19,10 +25,19 @@ MOST_CELLS = 20
 class Complete(WholeEncoding):
     """The rules of a declaration on one board, written down whole."""
 
-    def __init__(self, declaration: Declaration, board: Board) -> None:
-        local = DeclaredEncoding(declaration, board)
-        for count in local.late:
-            write(count, local.cnf)
+    def __init__(self, declaration: Declaration, board: Board, core: BoardSolver | None = None) -> None:
+        """Write all rules down.
+
+        Args:
+            declaration: The rules.
+            board: The board.
+            core: A core that has them, if there is one: what it finds by probing needs no clauses.
+        """
+        classes = None if core is None else core.classes()
+        if core is not None and classes is None:
+            super().__init__([[]], -np.arange(1, board.size + 1, dtype=np.int32).reshape(board.shape), [])
+            return
+        local = DeclaredEncoding(declaration, board, black=None if classes is None else _literals(classes))
         rooted = []
         for place in (*local.unknown, *(place for place, _ in local.needed)):
             kind = kind_of(place)
@@ -31,6 +46,12 @@ class Complete(WholeEncoding):
             else:
                 (kind.rest or write_any)(place, local.cnf)
         super().__init__(local.clauses, local.black, rooted)
+
+
+def _literals(classes: Sequence[int]) -> list[int]:
+    """Return for each cell the literal that it is black; the first variables say that cells are white."""
+    number = {variable: k for k, variable in enumerate(dict.fromkeys(x >> 1 for x in classes if x > 1), 1)}
+    return [signed(x) if x < 2 else number[x >> 1] * (1 if x & 1 else -1) for x in classes]
 
 
 def write_any(place: Place, cnf: Clauses) -> None:

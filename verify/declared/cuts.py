@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Any
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
-from hardboard.puzzles.declared.patterns import HERE, Spots, cells_at
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.sat.bits import Bits
@@ -55,22 +54,23 @@ class Candidate:
         return [literal for literal in literals if literal != -TRUE] if -TRUE in literals else literals
 
 
-def variable_bits(cnf: Clauses, grid: Bits) -> list[int]:
-    """Of each variable of a cell, the cells that have it."""
+def variable_bits(cnf: Clauses, grid: Bits) -> list[tuple[int, int, int]]:
+    """Return each variable of a cell, with the cells that are black if it is false, and if it is true."""
     bits: dict[int, int] = {}
     for cell, literal in enumerate(cnf.black):
         if abs(literal) != TRUE:
             bits[literal] = bits.get(literal, 0) | grid.bit[cell]
-    return list(bits.values())
+    return [(x, bits.get(-x, 0), bits.get(x, 0)) for x in sorted({*map(abs, bits)})]
 
 
-#: Of the cells that lie so far from any of some spots, or are these of any row of cells, at most so many do
-#: not have a colour, in any solution.
-Said = tuple[bool, Sequence[Index], int, Spots]
+#: At most that many of these cells lack the colour, in every solution.
+CellGroup = tuple[Sequence[Index], int]
+#: Colour -> the groups of cells that are known.
+GroupsOf = Callable[[bool], Iterable[CellGroup]]
 
 
-def said_by(cnf: Clauses, colour: bool) -> Iterator[Said]:
-    """What clauses say of one colour."""
+def said_by(cnf: Clauses, colour: bool) -> Iterator[CellGroup]:
+    """Yield the groups of cells of which clauses say that one has the colour."""
     cells: dict[int, list[Index]] = {}
     for cell, literal in enumerate(cnf.black):
         if abs(literal) != TRUE:
@@ -80,110 +80,65 @@ def said_by(cnf: Clauses, colour: bool) -> Iterator[Said]:
             held = [cells.get(literal, ()) for literal in clause]
             if all(held):
                 group = sorted({cell for some in held for cell in some})
-                yield colour, group, len(group) - 1, HERE
+                yield group, len(group) - 1
 
 
-#: Colour -> what is said of it.
-SaidOf = Callable[[bool], Iterable[Said]]
-
-
-class _Told:
-    """What is known of one colour."""
-
-    def __init__(self, said: Iterable[Said]) -> None:
-        #: Cell -> the groups that have it and stand once: their cells, and how many of these do not have the
-        #: colour at most.
-        self._listed: dict[Index, list[tuple[Sequence[Index], int]]] = defaultdict(list)
-        #: Groups that stand around each of several spots.
-        self._spread: list[tuple[Sequence[Index], int, frozenset[Index]]] = []
-        listed = self._listed
-        for _, steps, most, spots in said:
-            first = spots[0]
-            if not isinstance(first, int):
-                whole = steps == range(len(first)) or [*steps] == [*range(len(first))]
-                rows: Iterable[Sequence[Index]] = spots if whole else [cells_at(steps, row) for row in spots]  # type: ignore[assignment]
-            elif len(spots) > 1:
-                self._spread.append((steps, most, frozenset(spots)))  # type: ignore[arg-type]
-                continue
-            else:
-                rows = (steps if spots is HERE else cells_at(steps, first),)
-            for cells in rows:
-                group = cells, most
-                for cell in cells:
-                    listed[cell].append(group)
-
-    def __bool__(self) -> bool:
-        return bool(self._listed or self._spread)
-
-    def about(self, cell: Index, grid: Bits) -> list[tuple[int, int]]:
-        """The groups that have a cell, and how many of each do not have the colour at most."""
-        groups = [(grid.mask(cells), most) for cells, most in self._listed.get(cell, ())]
-        for cells, most, spots in self._spread:
-            for step in cells:
-                if cell - step in spots:
-                    groups.append((grid.mask([cell - step + other for other in cells]), most))
-        return groups
+def no_groups(colour: bool) -> tuple[CellGroup, ...]:
+    """Return no groups, where nothing is known."""
+    return ()
 
 
 class Groups:
-    """Sets of cells of which at most so many do not have a colour, in every solution; of single cells some
-    are known.
+    """Groups of cells of which at most so many lack a colour, in every solution; of single cells some are
+    known.
     """
 
-    def __init__(self, said: SaidOf, grid: Bits, known: Facts = ()) -> None:
-        self._said, self._grid, self._known = said, grid, known
+    def __init__(self, groups: GroupsOf, grid: Bits, known: Facts = ()) -> None:
+        self._groups, self._grid, self._known = groups, grid, known
         self._inside: dict[Place, int] = {}
-        #: Colour -> the cells that are known to have it; what else is known of it, if that was asked for; and
-        #: cell, as a bit -> the groups that have it, found when they are.
         self._sure: dict[bool, int] = {}
-        self._told: dict[bool, _Told] = {}
+        #: Colour -> cell -> the groups that have it.
+        self._by_cell: dict[bool, dict[Index, list[CellGroup]]] = {}
         self._about: dict[bool, dict[int, list[tuple[int, int]]]] = {BLACK: {}, WHITE: {}}
 
     def inside(self, place: Place) -> int:
-        """The cells that a place looks at."""
+        """Return the cells that a place looks at."""
         if place not in self._inside:
             grid = self._grid
             self._inside[place] = grid.full if len(place.cells) == grid.size else grid.mask(place.cells)
         return self._inside[place]
 
     def _known_as(self, colour: bool) -> int:
-        """The cells that are known to have a colour."""
-        known = self._known
-        sure = self._sure[colour] = (
-            self._grid.negative([-1 if fact is colour else 1 for fact in known]) if known else 0
-        )
-        return sure
+        """Return the cells that are known to have a colour."""
+        if colour not in self._sure:
+            cells = (cell for cell, fact in enumerate(self._known) if fact is colour)
+            self._sure[colour] = self._grid.mask(cells)
+        return self._sure[colour]
+
+    def _with_cell(self, colour: bool, bit: int) -> list[tuple[int, int]]:
+        """Return the groups that have a cell, as bits."""
+        if colour not in self._by_cell:
+            listed = self._by_cell[colour] = defaultdict(list)
+            for group in self._groups(colour):
+                for cell in group[0]:
+                    listed[cell].append(group)
+        own = self._by_cell[colour].get(self._grid.cell[bit.bit_length()], ())
+        return [(self._grid.mask(cells), most) for cells, most in own]
 
     def surely(self, colour: bool, region: int, wall: int) -> bool:
-        """Whether a region has a cell of the colour if no cell of the wall has it."""
-        return self.having(colour, region, wall) is not None
-
-    def having(self, colour: bool, region: int, wall: int) -> tuple[int, int] | None:
-        """A group for which a region has a cell of the colour if no cell of the wall has it."""
-        sure = self._sure.get(colour)
-        if here := region & (self._known_as(colour) if sure is None else sure):
-            return here & -here, 0
-        told = self._told.get(colour)
-        if told is None:
-            told = self._told[colour] = _Told(self._said(colour))
-        if not told:
-            return None
+        """Return True if a region has a cell of the colour whenever no cell of the wall has it."""
+        if region & self._known_as(colour):
+            return True
         left, both, about = region, region | wall, self._about[colour]
         while left:
             bit = left & -left
             groups = about.get(bit)
             if groups is None:
-                groups = about[bit] = told.about(self._grid.cell[bit.bit_length()], self._grid)
-            for group, most in groups:
-                if (group & both).bit_count() > most:
-                    return group, most
+                groups = about[bit] = self._with_cell(colour, bit)
+            if any((group & both).bit_count() > most for group, most in groups):
+                return True
             left ^= bit
-        return None
-
-
-def nothing_said(colour: bool) -> tuple[Said, ...]:
-    """Where nothing is known of groups of cells."""
-    return ()
+        return False
 
 
 def broken_clause(place: Place, facts: Sequence[bool], cnf: Clauses) -> Clause:

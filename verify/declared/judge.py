@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 #: Boards of more cells than this are decided sooner by their rules than by a handwritten solver.
 LARGE = 1_000_000
 #: The core counts up to this number.
-MOST = (1 << 31) - 1
+MOST_COUNTED = (1 << 31) - 1
 #: A search looks at the clock so often, in milliseconds.
 SLICE = 50
 
@@ -64,9 +64,7 @@ def found_by_rules(name: str, board: ClueGrid) -> Shading | None:
     """
     rules = twin(registry.family(name))
     assert rules is not None and rules.declared is not None
-    from hardboard.verify.declared.numbered import NumberBoard
-
-    return _find(rules.declared, NumberBoard.of(board.clues))
+    return _find(rules.declared, rules.board_from_record(registry.family(name).board_to_record(board)))
 
 
 def _loaded(declaration: Declaration, board: Board) -> BoardSolver | None:
@@ -91,6 +89,7 @@ def searched(core: BoardSolver, most: int, keep: int = 0) -> int:
 def models(core: BoardSolver) -> Iterator[bytes]:
     """Yield each solution of a board when it is found, a byte for each cell."""
     found = 0
+    core.assume([])  # the first search is not for one solution alone, so none is left out
     while searched(core, found + 1, keep=len(core.models) + 1) > found:
         found += 1
         yield core.models.pop()
@@ -111,19 +110,11 @@ def _encoding(declaration: Declaration, board: Board) -> "DeclaredEncoding":
     return DeclaredEncoding(declaration, board)
 
 
-def encoded(declaration: Declaration, board: Board) -> "DeclaredEncoding":
-    """Return a board's rules for a search by python-sat that generators ask: counts are counts."""
-    from hardboard.verify.declared.encoding import DeclaredEncoding, is_large
-    from hardboard.verify.declared.native import NativeEncoding
-
-    return (DeclaredEncoding if is_large(board) else NativeEncoding)(declaration, board)
-
-
 def _complete(declaration: Declaration, board: Board) -> "Complete":
     """Return all rules as clauses, for `dimacs` alone."""
     from hardboard.verify.declared.complete import Complete
 
-    return Complete(declaration, board)
+    return Complete(declaration, board, _loaded(declaration, board))
 
 
 def _solutions(declaration: Declaration, board: Board, solver: str | None = None) -> Iterator[Shading]:
@@ -145,8 +136,10 @@ def _find(declaration: Declaration, board: Board, solver: str | None = None) -> 
 def _number(declaration: Declaration, board: Board, limit: int | None) -> int:
     core = _loaded(declaration, board)
     if core is None:
-        return sum(1 for _, _ in zip(_solutions(declaration, board), range(limit or MOST), strict=False))
-    return searched(core, MOST if limit is None else limit)
+        return sum(
+            1 for _, _ in zip(_solutions(declaration, board), range(limit or MOST_COUNTED), strict=False)
+        )
+    return searched(core, MOST_COUNTED if limit is None else limit)
 
 
 def _rows_of(family: Family, rules: Family, board: AnyBoard) -> Iterator[Rows]:

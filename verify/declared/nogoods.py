@@ -11,7 +11,7 @@ from random import Random
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Groups, cut_any, nothing_said
+from hardboard.verify.declared.cuts import Candidate, Groups, cut_any, no_groups
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
 from hardboard.verify.declared.kinds.kind import Forced
 from hardboard.verify.declared.presolve import presolve
@@ -27,8 +27,8 @@ class Nogoods:
     def __init__(self, places: Sequence[Place], board: Board) -> None:
         self.places, self.board = places, board
         self._grid = Bits(*board.shape)
-        self._cnf = Clauses([None] * board.size)
-        self._groups = Groups(nothing_said, self._grid)
+        self._cnf = Clauses(board.size)
+        self._groups = Groups(no_groups, self._grid)
         #: the places of which not all nogoods are written down
         self._open = dict.fromkeys(range(len(places)))
         self._rng = Random(0)
@@ -40,7 +40,7 @@ class Nogoods:
 
     def written(self) -> Iterator[tuple[int, Nogood]]:
         """All nogoods of places that have few."""
-        cnf = Clauses([None] * self.board.size)
+        cnf = Clauses(self.board.size)
         for number, place in enumerate(self.places):
             if kind_of(place).listed:
                 if write(place, cnf) and cnf.top == self.board.size:

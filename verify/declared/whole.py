@@ -1,9 +1,7 @@
-"""A shading puzzle's rules written down whole, with areas that must hang together: what `dimacs` writes.
+"""Clauses with areas that must be connected, all of them written down: what `dimacs` writes.
 
-First the other rules alone: what they settle within one look ahead (`hardboard.verify.declared.ahead`) is put
-in place of variables. Of what is left some cells can be reached by no way, or are the only way to a known
-cell; this is settled, too, and looked ahead again, until nothing more follows. Then areas are written
-(`hardboard.verify.connectivity.rooted`), of few cells by now. Every solution is kept:
+Of what other rules leave open, some cells can be reached by no way, or are the only way to a known cell. Then
+areas are written (`hardboard.verify.connectivity.rooted`). Every solution is kept:
 
     >>> black = np.array([[-TRUE, 1, -TRUE]])           # white, open, white: the white cells are connected
     >>> WholeEncoding([], black, [Hanging(False, grid_sides((1, 3)))]).black.tolist() == [[-TRUE] * 3]
@@ -18,6 +16,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.verify.connectivity.rooted import Rooted, Sides, write_rooted
+from hardboard.verify.declared.simplify import simplified
 from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.verify.sat.projection import PROJECTED
 
@@ -83,24 +82,21 @@ class WholeEncoding:
         return unknown
 
     def _settled(self, areas: Sequence[Hanging]) -> list[Rooted]:
-        """The areas, after all that follows without search."""
+        """Return the areas, after all that follows without search."""
         while True:
-            self._look_ahead()
+            self._put_in_place()
             rooted = [area.rooted(self.black) for area in areas]
             forced = sorted({literal for area in rooted for literal in area.forced()})
             if not forced or [] in self._cnf.clauses:
                 return rooted
             self._cnf.clauses += [[literal] for literal in forced] if -TRUE not in forced else [[]]
 
-    def _look_ahead(self) -> None:
-        """Put what is settled in place of variables."""
-        # What reads rules as data is seldom needed, and takes a third of a small command's start.
-        from hardboard.verify.declared.ahead import ahead
-
+    def _put_in_place(self) -> None:
+        """Put what is known in place of variables, and number those of cells first."""
         literals = self.black[self._open]
-        variables = np.unique(np.abs(literals))
-        top = max(self._cnf.top, int(variables.max(initial=0)))
-        simpler = ahead(self._cnf.clauses, variables.tolist(), top)
+        variables = np.unique(np.abs(literals)).tolist()
+        top = max(self._cnf.top, *variables, 0)
+        simpler = simplified(self._cnf.clauses, variables, top)
         name = np.zeros(top + 1, dtype=np.int32)
         name[variables] = simpler.literals
         self.black = self.black.copy()

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Protocol, TypeVar
 
-from hardboard.verify.sat.solver import COUNTING_SOLVER, DEFAULT_SOLVER, Clause, Solver
+from hardboard.verify.sat.solver import DEFAULT_SOLVER, Clause, Solver
 
 S_co = TypeVar("S_co", covariant=True)
 S = TypeVar("S")
@@ -46,16 +46,9 @@ def highest(encoding: Encoding[S]) -> int:
 
 
 def solver_of(encoding: Encoding[S], solver: str = DEFAULT_SOLVER, more: Sequence[Clause] = ()) -> Solver:
-    """A solver with the clauses of an encoding, and some more; and those that it has for a hard search.
-
-    An encoding that has literals of which at most so many hold (`most`) gets a solver that counts, if it asks
-    for one (`counted`).
-    """
+    """Return a solver with the clauses of an encoding, and some more."""
     clauses = [*encoding.clauses, *more] if more else encoding.clauses
-    hard, most = getattr(encoding, "hard", None), getattr(encoding, "most", None)
-    name = COUNTING_SOLVER if getattr(encoding, "counted", False) else solver
-    top = encoding.decisive[-1] if encoding.decisive else 0
-    return Solver(clauses, name=name, top=top, hard=hard, most=() if most is None else most)
+    return Solver(clauses, name=solver, top=encoding.decisive[-1] if encoding.decisive else 0)
 
 
 def find(

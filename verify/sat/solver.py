@@ -10,50 +10,36 @@ end of a step of the search, and is a `KeyboardInterrupt` then; and no search ou
 it.
 
 Some rules have too many clauses to write down. `by_need` asks which of them a model breaks, adds these, and
-asks the solver again, until a model breaks none. Others follow from the rules and pay only where the search
-is long: they are asked for after so many conflicts. python-sat is loaded by the first solver.
+asks the solver again, until a model breaks none. python-sat is loaded by the first solver.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 from weakref import finalize
 
-from hardboard.verify.sat import direct
 from hardboard.verify.sat.cnf import ClauseRows
 from hardboard.verify.sat.limits import TimeIsUp, check_time, is_limited, time_limit
 
 Clause = Sequence[int]
-#: Literals, and how many of them hold at most.
-Most = tuple[Sequence[int], int]
 #: `model[v - 1]` is `v` or `-v`.
 Model = list[int]
 #: model -> clauses that it breaks and that hold in every solution; none if the model is one.
 Broken = Callable[[Model], Sequence[Clause]]
 
-#: Highest variable in use -> clauses for a hard search, which hold in every solution.
-Hard = Callable[[int], Sequence[Clause]]
-
 #: The solver used where nobody asks for another.
 DEFAULT_SOLVER = "cadical195"
-#: The solver used where literals are counted.
-COUNTING_SOLVER = "gluecard4"
 #: So many conflicts are searched in a step; without a time limit a step has twice as many as the one before,
 #: and so many at most.
 CONFLICTS, LONG_STEP = 2000, 32000
-#: A search is hard from so many conflicts on.
-HARD = 2 * CONFLICTS
 
 __all__ = ["Solver", "TimeIsUp", "time_limit"]
 
 
-def _engine(name: str, clauses: Sequence[Clause], most: Sequence[Most], proof: bool) -> Any:
-    """A solver of python-sat's."""
-    if name in direct.SOLVERS and not proof:
-        return direct.Direct(name, bootstrap_with=clauses, counts=most)
+def _engine(name: str, clauses: Sequence[Clause], proof: bool) -> Any:
+    """Return a solver of python-sat's."""
     from pysat import solvers
 
     solvers.MainThread = _OwnThread
-    assert not most, f"{name} does not count"
     return solvers.Solver(name=name, bootstrap_with=clauses or None, with_proof=proof)
 
 
@@ -74,17 +60,13 @@ class Solver:
 
     def __init__(
         self, clauses: Sequence[Clause] = (), *, name: str = DEFAULT_SOLVER, top: int = 0,
-        proof: bool = False, hard: Hard | None = None, most: Sequence[Most] = (),
+        proof: bool = False,
     ) -> None:  # fmt: skip
-        """`name` is python-sat's; every model has values for the variables up to `top`. `most` are literals
-        of which at most so many hold, for a solver that counts; what they grow by is added with clauses.
-        """
+        """`name` is python-sat's; every model has values for the variables up to `top`."""
         self.top = top
         # To ask whether it is an instance of such a class, which many are, takes longer.
         self._possible = clauses.possible if type(clauses) is ClauseRows else all(clauses)
-        self._hard, self._conflicts = hard, 0
-        self._most, self._counted = most, len(most)
-        self._engine = _engine(name, clauses if self._possible else (), most, proof)
+        self._engine = _engine(name, clauses if self._possible else (), proof)
         # Left to itself at the program's end, python-sat looks for functions that are gone by then.
         self._end = finalize(self, self._engine.delete)
 
@@ -100,17 +82,9 @@ class Solver:
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses."""
-        if len(self._most) > self._counted:
-            for literals, number in self._most[self._counted :]:
-                self._engine.add_atmost(literals, number)
-            self._counted = len(self._most)
         some = list(clauses)
         self._possible = self._possible and all(some)
         self._engine.append_formula(some)
-
-    def add_most(self, literals: Sequence[int], number: int) -> None:
-        """Of these literals at most so many hold, for a solver that counts."""
-        self._engine.add_atmost(list(literals), number)
 
     def solve(self, assumptions: Sequence[int] = ()) -> Model | None:
         """A model in which these literals hold, or None if there is none."""
@@ -123,11 +97,9 @@ class Solver:
     def _satisfiable(self, assumptions: list[int]) -> bool:
         answer, budget = None, CONFLICTS
         while answer is None:
-            self._ease()
             check_time()
             answer = self._step(assumptions, budget)
             if answer is None:
-                self._conflicts += budget
                 budget = CONFLICTS if is_limited() else min(2 * budget, LONG_STEP)
         return answer
 
@@ -136,12 +108,6 @@ class Solver:
         self._engine.conf_budget(conflicts)
         answer: bool | None = self._engine.solve_limited(assumptions)
         return answer
-
-    def _ease(self) -> None:
-        """A search that has become hard gets the clauses that are kept for that."""
-        if self._hard is not None and self._conflicts >= HARD:
-            hard, self._hard = self._hard, None
-            self.add(hard(max(self.top, self._engine.nof_vars())))
 
     def by_need(self, broken: Broken, assumptions: Sequence[int] = ()) -> Model | None:
         """A model that breaks nothing, or None; clauses that turn out to be needed stay for the next

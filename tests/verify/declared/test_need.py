@@ -1,8 +1,8 @@
-"""Kinds of places that no table knows are right, only slower; and tables only make the others faster."""
+"""Custom kinds of places are solved by what their own `broken` says."""
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
@@ -13,18 +13,14 @@ from hardboard.proof.check.justify.declared import justifier_of
 from hardboard.proof.prove.refute.declared import refute_places
 from hardboard.puzzles.declared import WHITE, Board, Layout, declare
 from hardboard.puzzles.declared.areas import Connected, Numbered
-from hardboard.puzzles.declared.board import CELLS, LINES, Facts
+from hardboard.puzzles.declared.board import Facts
 from hardboard.puzzles.declared.places import Count, Place, Table, shrink
 from hardboard.puzzles.declared.vocabulary import clues_are, rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.registry import family
-from hardboard.verify.declared import encoding
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.kinds import KINDS
 from hardboard.verify.sat import search
-from tests.support import accelerators
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,12 +118,6 @@ def test_a_kind_of_its_own_is_counted_by_what_it_says(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", OWN_KINDS)
-def test_the_same_where_boards_are_made_of_arrays(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(encoding, "WIDE", 0)
-    test_a_kind_of_its_own_is_counted_by_what_it_says(kind)
-
-
-@pytest.mark.parametrize("kind", OWN_KINDS)
 def test_hints_and_refutations_know_kinds_of_their_own(kind: str) -> None:
     value, rng = own(kind), random.Random(kind)
     board = BOARDS[1]
@@ -158,33 +148,3 @@ def test_facts_that_a_place_minds_though_it_does_not_name_their_cells() -> None:
 def test_an_own_kind_that_looks_at_too_many_cells_is_not_written_down_in_silence() -> None:
     with pytest.raises(InputError, match="'own' of a kind of its own that looks at 25 cells; expected at"):
         Complete(own("not all").declared, Board(1, 25))
-
-
-#: Of loops few cells, for what no accelerator writes is written by trying all colours of all spots.
-SHAPES = {"": ((3, 3), (2, 4)), LINES: ((1, 1), (1, 2)), CELLS: ((1, 1), (1, 2))}
-
-
-@pytest.mark.slow
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("name", accelerators.names())
-def test_nothing_counts_otherwise_without_an_accelerator(name: str, random_board) -> None:
-    """Two boards a family."""
-    several, tried = 0, set[str]()
-    for kind, declaration in accelerators.families().items():
-        rng, loop = random.Random(kind), declaration.layout.loop
-        # That all lines are one loop is one place for all families with loops: it takes seconds to write.
-        shapes = SHAPES[loop][:1] if name == "hanging" and loop in tried else SHAPES[loop]
-        tried |= {loop} - {""}
-        for shape in shapes:
-            board = random_board(declaration.layout, rng, *shape)
-            for before, after in accelerators.solutions(name, declaration, board):
-                assert before == after, (kind, board)
-                several += len(before) > 1
-    assert several > 9
-
-
-def test_a_table_that_leaves_something_out_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    declaration = family("mosaic").declared
-    board = replace(Board(3, 3), clues={4: 4})
-    monkeypatch.setitem(KINDS, Count, replace(KINDS[Count], write=lambda place, cnf: None))
-    assert any(before != after for before, after in accelerators.solutions("write", declaration, board))

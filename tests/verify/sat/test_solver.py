@@ -95,24 +95,6 @@ def test_no_search_outlives_its_time_limit(name: str) -> None:
         assert solver.solve([1]) is None
 
 
-def test_a_hard_search_and_no_other_asks_for_what_is_kept_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardboard.verify.sat.solver.CONFLICTS", 1)
-    monkeypatch.setattr("hardboard.verify.sat.solver.HARD", 3)
-    asked: list[int] = []
-
-    def hard(top: int) -> list[list[int]]:
-        asked.append(top)
-        return [[top + 1], [-top - 1]]
-
-    with Solver([[1, 2], [-1]], top=2, hard=hard) as solver:
-        assert solver.solve() == [-1, 2] and not asked
-    clauses = pigeons(5)
-    with Solver(clauses, hard=hard) as solver:
-        assert solver.solve() is None and solver.solve() is None
-    (top,) = asked
-    assert top >= max(x for clause in clauses for x in clause)
-
-
 @pytest.fixture
 def heard() -> Iterator[None]:
     """Ctrl-C as Python hears it, wherever the tests are run: in the background it is not, in a worker's

@@ -10,14 +10,11 @@ reached in as many steps as it says cells.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Near, Numbered, Separate, Sized
 from hardboard.puzzles.declared.areas import flood as flooded
 from hardboard.puzzles.declared.board import STEPS, Asked, Board, Facts, Index
-from hardboard.puzzles.declared.near import Space, as_counts, board_around, moved, space_around
-from hardboard.puzzles.declared.places import Count
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, Clause, Groups
 from hardboard.verify.declared.kinds.kind import Forced, Kind
@@ -26,9 +23,6 @@ from hardboard.verify.sat.cnf import TRUE
 
 if TYPE_CHECKING:
     from hardboard.verify.declared.whole import Hanging
-
-#: Sums of areas up to this are written down.
-SMALL = 1
 
 
 def looked_connected(place: Connected, facts: Facts) -> Forced:
@@ -200,21 +194,6 @@ def write_sum(place: AreaSum, cnf: Clauses) -> None:
             cnf.add(-literal)
 
 
-def counts_of_sum(place: AreaSum, board: Board) -> list[Count] | None:
-    """A small sum of areas as counts of cells nearby, which are written down at once."""
-    if place.total > SMALL or not board.is_near(place.near):
-        return None
-    space = space_around(board, place.spot, SMALL + 1)
-    counts = _sum_around(place.rule, place.colour, place.total, space)
-    return [moved(count, space, board, place.spot) for count in counts]
-
-
-@cache
-def _sum_around(rule: str, colour: bool, total: int, space: Space) -> list[Count]:
-    board, spot = board_around(space)
-    return as_counts(AreaSum(rule, board.cells, board.near, colour, total, at=spot), board, SMALL + 1)
-
-
 def connected_area(place: Connected, board: Board) -> "Hanging":
     """All cells of the colour reach one of them, or the outside."""
     from hardboard.verify.declared.kinds.hanging import hanging
@@ -294,11 +273,9 @@ def areas_sum(place: AreaSum, facts: Facts) -> list[int]:
 CONNECTED = Kind(
     looked=looked_connected,
     cut=cut_connected,
-    connects=True,
     hanging=connected_area,
-    groups=lambda place: (place.cells,),
 )
-NUMBERED = Kind(cut=cut_numbered, numbers_areas=True, hanging=numbered_area)
+NUMBERED = Kind(cut=cut_numbered, hanging=numbered_area)
 SEPARATE = Kind(cut=cut_separate, rest=write_separate)
 SIZED = Kind(cut=cut_sized, rest=write_sized, measured=area_size)
 AREA_SUM = Kind(
@@ -306,6 +283,5 @@ AREA_SUM = Kind(
     partly=True,
     cut=cut_sum,
     rest=write_area_sum,
-    counts=counts_of_sum,
     measured=areas_sum,
 )

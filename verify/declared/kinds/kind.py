@@ -6,26 +6,17 @@ known one, too) is a `Kind()`. Tests take each away in turn.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.places import Place
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Cut
-from hardboard.verify.declared.kinds.form import Written
 
 if TYPE_CHECKING:
     from random import Random
 
     from hardboard.verify.declared.whole import Hanging
-
-
-class Rays(NamedTuple):
-    """Along rays, so many cells of a colour before the first of the other."""
-
-    rays: Sequence[Sequence[Index]]
-    colour: bool
-    wanted: int
 
 
 #: Colours that facts force at a place. None: they break it.
@@ -45,31 +36,17 @@ class Kind(Generic[Of]):
     idle: Callable[[Of], bool] | None = None
     #: clauses that a place is written down as at once
     write: Write[Of] | None = None
-    #: all that it says, for a solver that counts, whichever its cells are; None if `write` says it better
-    form: Callable[[Of], Written | None] | None = None
-    #: `write` tells the cells whose colours it finds: those places are written first
-    tells: bool = False
     #: what `write` writes is not all that it says
     partly: bool = False
-    #: the groups of cells of which it minds how many have a colour
-    groups: Callable[[Of], Iterable[Sequence[Index]]] | None = None
     #: their variables may be those of another place, too
     shares: bool = False
     #: each of them is a reason, as long as they are few
     listed: bool = False
     #: the clauses that a candidate breaks, where neighbours are the board's
     cut: Cut | None = None
-    #: it says that cells are connected: cuts look at groups of cells, and know neighbours at corners
-    connects: bool = False
-    #: it says that every area of a colour has a clue
-    numbers_areas: bool = False
     #: all that it says, where nothing can be added by need: as clauses, or as what hangs together
     rest: Write[Of] | None = None
     hanging: "Callable[[Of, Board], Hanging] | None" = None
-    #: the same as counts of cells nearby, if it looks at no more
-    counts: Callable[[Of, Board], Iterable[Place] | None] | None = None
-    #: all that it says, if it looks along rays: those of a large board are swept together
-    rays: Callable[[Of], Rays] | None = None
     #: several sets of facts of a colouring that break a place
     several: "Callable[[Of, Sequence[bool], Random], Iterator[dict[Index, bool]]] | None" = None
 

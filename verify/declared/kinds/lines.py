@@ -6,7 +6,7 @@ from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
 from hardboard.puzzles.declared.places import Sight
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.kinds.kind import Forced, Kind, Rays
+from hardboard.verify.declared.kinds.kind import Forced, Kind
 from hardboard.verify.sat.cnf import TRUE
 
 
@@ -79,8 +79,6 @@ def write_sight(place: Sight, cnf: Clauses) -> None:
             cnf.add(-run[-1], -has[-1])
         if high > low:
             numbers.append(run)
-    if cnf.counts([literal for run in numbers for literal in run[1:]], want, want):
-        return
     total = [*cnf.total(numbers, want + 1), -TRUE, -TRUE]
     cnf.add(total[want] if want < len(total) else -TRUE)
     cnf.add(-total[want + 1] if want + 1 < len(total) else TRUE)
@@ -144,10 +142,5 @@ def seen(place: Sight, facts: Facts) -> list[int]:
     return [place.base + sum(runs[0] for runs in place.runs(facts))]
 
 
-def rays_of(place: Sight) -> Rays:
-    """Itself."""
-    return Rays(place.rays, place.colour, place.total - place.base)
-
-
-SIGHT = Kind(forced_sight, write=write_sight, tells=True, rays=rays_of, measured=seen)
+SIGHT = Kind(forced_sight, write=write_sight, measured=seen)
 RUNS = Kind(forced_runs, write=write_runs)

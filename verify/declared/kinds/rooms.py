@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from hardboard.puzzles.declared.areas import Near, Offsets, Shapes, shape
-from hardboard.puzzles.declared.board import BLACK, WHITE, Index
+from hardboard.puzzles.declared.board import WHITE, Index
 from hardboard.puzzles.declared.places import Unequal
 from hardboard.verify.declared.clauses import Clauses, Unary
 from hardboard.verify.declared.kinds.kind import Kind
@@ -23,11 +23,8 @@ def write_unequal(place: Unequal, cnf: Clauses) -> None:
 
 def _count_of(cnf: Clauses, cells: Sequence[Index], colour: bool) -> Unary:
     def make() -> Unary:
-        least, most = cnf.bounds(cells, colour)
-        if least == most:
-            return [TRUE] * (least + 1)
         sure = [TRUE] * sum(cnf.known[cell] is colour for cell in cells)
-        return sure + cnf.counter([cnf.has(cell, colour) for cell in cells if cnf.known[cell] is None], most)
+        return sure + cnf.counter([cnf.has(x, colour) for x in cells if cnf.known[x] is None], len(cells))
 
     count: Unary = cnf.once(("count", tuple(cells), colour), make)
     return count
@@ -40,28 +37,23 @@ def write_shapes(place: Shapes, cnf: Clauses) -> None:
     for cell, here in mine.items():
         for other in place.near[cell]:
             if (there := theirs.get(other)) is not None:
-                clauses += [[*unless, *there[name]] for name, unless in here.items() if name in there]
+                clauses += [[unless, there[name]] for name, unless in here.items() if name in there]
     cnf.add_all(clauses)
 
 
-#: Of each cell at a border of a room and each shape: literals that do not all hold if a black piece of it is
-#: there.
-_Unless = dict[Index, dict[int, list[int]]]
+#: For each cell at a border of a room and each shape a literal that fails if a black piece of it is there.
+_Unless = dict[Index, dict[int, int]]
 
 
 def _shapes_at(cnf: Clauses, cells: Sequence[Index], place: Shapes) -> _Unless:
-    """What says that black pieces are at the border of a room. Of one that has four black cells at most, a
-    literal says that they are of a shape; and the cell is black.
-    """
+    """Write which black pieces are at the border of a room."""
 
     def make() -> _Unless:
         black, cols = cnf.black, place.cols
         room = [cell for cell in cells if cnf.known[cell] is not WHITE]
         inside = set(cells)
         border = {cell for cell in room if not inside.issuperset(place.near[cell])}
-        alone = cnf.bounds(cells, BLACK)[1] <= SIZE
         at: _Unless = {cell: {} for cell in border}
-        names: dict[int, int] = {}
         clauses = []
         for piece in _pieces(room, place.near):
             at_border = [cell for cell in piece if cell in border]
@@ -70,16 +62,11 @@ def _shapes_at(cnf: Clauses, cells: Sequence[Index], place: Shapes) -> _Unless:
             first = piece[0]
             name = _shape(first % cols, tuple([cell - first for cell in piece]), cols)
             unless = [-black[cell] for cell in piece]
-            if alone:
-                if name not in names:
-                    names[name] = cnf.new()
-                clauses.append([names[name], *unless])
             for cell in at_border:
                 here = at[cell]
                 if name not in here:
-                    here[name] = [-names[name], -black[cell]] if alone else [-cnf.new()]
-                if not alone:
-                    clauses.append([-here[name][0], *unless])
+                    here[name] = -cnf.new()
+                clauses.append([-here[name], *unless])
         cnf.add_all(clauses)
         return at
 
@@ -128,5 +115,5 @@ def _shape(col: int, steps: tuple[int, ...], cols: int) -> int:
 _numbers: dict[Offsets, int] = {}
 
 
-UNEQUAL = Kind(write=write_unequal, groups=lambda place: (place.one, place.other), shares=True)
-SHAPES = Kind(write=write_shapes, groups=lambda place: (place.one, place.other), shares=True)
+UNEQUAL = Kind(write=write_unequal, shares=True)
+SHAPES = Kind(write=write_shapes, shares=True)

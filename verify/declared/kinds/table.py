@@ -1,11 +1,8 @@
-"""Tables: what they force, their clauses, and these wherever a table stands."""
-
-from functools import cache
+"""Tables: what they force, and their clauses."""
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
 from hardboard.puzzles.declared.places import Table
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.kinds.form import Written
 from hardboard.verify.declared.kinds.kind import Forced, Kind
 from hardboard.verify.declared.tables import forbidden
 
@@ -33,18 +30,4 @@ def write_table(place: Table, cnf: Clauses) -> None:
         cnf.add(*(-cnf.black[cell] if sign else cnf.black[cell] for cell, sign in signs))
 
 
-def table_form(place: Table) -> Written:
-    """The least partial patterns that no pattern agrees with."""
-    return _form(len(place.cells), place.patterns)
-
-
-@cache
-def _form(size: int, patterns: frozenset[int]) -> Written:
-    clauses = [
-        (tuple(i for i in range(size) if on >> i & 1), tuple(i for i in range(size) if off >> i & 1))
-        for on, off in forbidden(size, patterns)
-    ]
-    return Written(clauses, [])
-
-
-TABLE = Kind(forced_table, write=write_table, form=table_form, listed=True)
+TABLE = Kind(forced_table, write=write_table, listed=True)
