@@ -19,6 +19,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 (
     RULE_LOCAL_COUNT,
@@ -81,6 +82,18 @@ def _library() -> ctypes.CDLL:
 _core = _library()
 
 
+def _address(numbers: Any) -> int:
+    """Return where a buffer of C's `int` begins.
+
+    Raises:
+        CoreError: it is of another type, or has gaps.
+    """
+    view = memoryview(numbers)
+    if view.format != "i" or not view.c_contiguous:
+        raise CoreError(f"numbers of type {view.format!r}; expected 'i' without gaps")
+    return ctypes.addressof(ctypes.c_char.from_buffer(view)) if view.nbytes else 0
+
+
 class BoardSolver:
     """A board's cells and rules, and the search for its solutions.
 
@@ -104,7 +117,8 @@ class BoardSolver:
         Raises:
             MemoryError: there is no memory for so many cells, or they are more than 2**30.
         """
-        self.size, self.variables = rows * cols, variables
+        self.size, self._corners = rows * cols, (rows + 1) * (cols + 1)
+        self.variables = variables
         self.models: list[bytes] = []
         self._found = 0
         self._handle = _core.core_new(rows, cols, variables)
@@ -115,21 +129,21 @@ class BoardSolver:
         if getattr(self, "_handle", None):
             _core.core_free(self._handle)
 
-    def show(self, symbols: "array[int]", number: int, *, corners: bool = False) -> None:
+    def show(self, symbols: Any, number: int, *, corners: bool = False) -> None:
         """Say what cells or corners show, for rules that stand at symbols.
 
         Args:
-            symbols: a number for each cell, or for each corner, in reading order; 0 for nothing.
+            symbols: an array of C's `int` for all cells, or all corners, in reading order; 0 for nothing.
             number: one more than the largest of them can be.
             corners: True if they are corners, (rows + 1) * (cols + 1) of them.
 
         Raises:
             CoreError: there are not as many symbols as cells, one is too large, or a search has started.
         """
-        wanted = self.size if not corners else None
-        if wanted is not None and len(symbols) != wanted:
-            raise CoreError(f"{len(symbols)} symbols for {wanted} cells")
-        self._check(_core.core_symbols(self._handle, int(corners), number, symbols.buffer_info()[0]))
+        wanted = self._corners if corners else self.size
+        if len(symbols) != wanted:
+            raise CoreError(f"{len(symbols)} symbols for {wanted} places")
+        self._check(_core.core_symbols(self._handle, int(corners), number, _address(symbols)))
 
     def add(self, records: Iterable[int], *, condition: int | None = None) -> None:
         """Add rules. Solutions are counted anew then, and what a search has learnt stays.

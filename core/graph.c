@@ -13,12 +13,6 @@ typedef struct {
 
 static const int DOWN[8] = {-1, 0, 1, 0, -1, -1, 1, 1}, RIGHT[8] = {0, 1, 0, -1, -1, 1, 1, -1};
 
-/* The cell beside one, -1 off the board. */
-static int beside(const Core *core, int cell, int way) {
-    int row = cell / core->cols + DOWN[way], col = cell % core->cols + RIGHT[way];
-    return row < 0 || row >= core->rows || col < 0 || col >= core->cols ? -1 : row * core->cols + col;
-}
-
 static Lit colour_lit(const Core *core, int cell, int colour) { return core->cell_lit[cell] ^ !colour; }
 
 /* A node for each cell. */
@@ -80,7 +74,7 @@ static void contract(Core *core, Area *area) {
 
 /* Neighbours, in two passes: how many, then which. `outside` cells are beside the last node. */
 static void join_nodes(Core *core, const Cells *cells, Area *area, const int *outside, int outsides) {
-    int last = area->nodes - 1, total = 0;
+    int last = area->nodes - 1, total = 0, cols = core->cols;
     area->first = allocate(core, (size_t)area->nodes + 2, sizeof(int));
     for (int pass = 0; pass < 2; pass++) {
 #define JOIN(a, b)                                            \
@@ -88,14 +82,17 @@ static void join_nodes(Core *core, const Cells *cells, Area *area, const int *ou
         if (pass) area->beside[--area->first[a]] = (b);       \
         else area->first[a]++;                                \
     } while (0)
-        for (int cell = 0; cell < core->size; cell++) {
-            int x = cells->node[cell];
-            if (x < 0) continue;
-            for (int way = 0; way < cells->ways; way++) {
-                int other = beside(core, cell, way), y = other < 0 ? -1 : cells->node[other];
-                if (y >= 0 && y != x) JOIN(x, y);
+        for (int row = 0; row < core->rows; row++)
+            for (int col = 0; col < cols; col++) {
+                int *at = cells->node + row * cols + col, x = *at;
+                if (x < 0) continue;
+                for (int way = 0; way < cells->ways; way++) {
+                    int down = row + DOWN[way], right = col + RIGHT[way];
+                    if (down < 0 || down >= core->rows || right < 0 || right >= cols) continue;
+                    int y = at[DOWN[way] * cols + RIGHT[way]];
+                    if (y >= 0 && y != x) JOIN(x, y);
+                }
             }
-        }
         for (int i = 0; i < outsides; i++) {
             int x = cells->node[outside[i]];
             if (x < 0) continue;
@@ -106,6 +103,36 @@ static void join_nodes(Core *core, const Cells *cells, Area *area, const int *ou
         for (int x = 0; x <= area->nodes; x++) area->first[x] = total += area->first[x];
         area->beside = allocate(core, (size_t)total, sizeof(int));
     }
+}
+
+/* Nodes for a graph of which only connection matters: cells side by side with one literal are one node
+ * (union-find over the board in reading order, so that a root is the first of its cells). */
+static void number_pieces(Core *core, const Cells *cells, Area *area) {
+    int *node = cells->node, cols = core->cols, back[4] = {1, cols, cols + 1, cols - 1};
+    Ints lits = {0};
+    for (int cell = 0, col = 0; cell < core->size; cell++, col = col + 1 < cols ? col + 1 : 0) {
+        if (!cells->inside[cell]) continue;
+        int root = node[cell] = cell;
+        for (int k = 0; k < cells->ways / 2; k++) {
+            int other = cell - back[k];
+            if (other < 0 || (!col && !(k & 1)) || (k == 3 && col == cols - 1)) continue;
+            if (!cells->inside[other] || core->cell_lit[other] != core->cell_lit[cell]) continue;
+            while (node[other] != other) other = node[other] = node[node[other]];
+            node[other < root ? root : other] = other < root ? other : root;
+            if (other < root) root = other;
+        }
+    }
+    for (int cell = 0; cell < core->size; cell++) { /* numbers are kept below -1 until all have one */
+        if (node[cell] == cell && cells->inside[cell]) {
+            node[cell] = -2 - lits.n;
+            push(core, &lits, colour_lit(core, cell, cells->colour));
+        } else if (node[cell] >= 0) node[cell] = node[node[cell]];
+    }
+    for (int cell = 0; cell < core->size; cell++)
+        if (node[cell] < -1) node[cell] = -2 - node[cell];
+    push(core, &lits, TRUE_LIT);
+    area->nodes = lits.n - 1;
+    area->lit = lits.at;
 }
 
 static void write_connected(Core *core, const int *record) {
@@ -120,8 +147,8 @@ static void write_connected(Core *core, const int *record) {
     }
     Cells graph = {inside, node, colour, record[3] ? 8 : 4};
     Area *area = new_area(core, CONNECTED, colour);
-    number_nodes(core, &graph, area);
-    if (outsides) area->lit[area->nodes++] = TRUE_LIT;
+    number_pieces(core, &graph, area);
+    if (outsides) area->nodes++; /* the last node, which has the colour */
     join_nodes(core, &graph, area, outside, outsides);
     contract(core, area);
     release(core, inside);

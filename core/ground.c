@@ -9,6 +9,10 @@
 #include "internal.h"
 
 enum { OPEN = -1, OFF = 2 };
+/* Cells left open by propagation for which more is done on the board, before anything is written. */
+#ifndef MANY_OPEN
+#define MANY_OPEN 4096
+#endif
 
 typedef struct Grid {
     int wide, size, first; /* padded columns, padded cells, the place of cell 0 */
@@ -24,7 +28,10 @@ typedef struct Grid {
     Ints again; /* sights to look at, first come, first served */
     int next;
     char *queued;
-    int reach; /* how far sights look */
+    Lit *class_of; /* cells that are equal or opposite (union-find) */
+    signed char *sure, *tried;
+    Ints unsettled; /* sights that do not say everything yet */
+    int *watching, *watcher; /* sights that look at a cell */
 } Grid;
 
 static int place_of(const Core *core, int cell) {
@@ -61,7 +68,7 @@ static const int *list_in(Reader *reader, int *length, int each, int low, int hi
 #define MOST_CELLS 63 /* of a local count */
 #define MOST_TABLE 30 /* cells of a table */
 #define MOST_GUARDS 32
-#define FAR (1 << 29)
+#define FURTHEST (1 << 29)
 
 static void check_local(const Core *core, Reader *reader, int kind) {
     int n, symbols = core->symbols[0];
@@ -78,13 +85,13 @@ static void check_local(const Core *core, Reader *reader, int kind) {
     symbols = core->symbols[number_in(reader, 0, 1)];
     number_in(reader, -1, 1);
     list_in(reader, &n, 1, 0, symbols - 1);
-    list_in(reader, &n, 2, -FAR, FAR);
+    list_in(reader, &n, 2, -FURTHEST, FURTHEST);
     reader->bad |= n > (kind == RULE_LOCAL_TABLE ? MOST_TABLE : MOST_CELLS);
     if (kind == RULE_LOCAL_TABLE) {
         list_in(reader, &n, 1, 0, INT_MAX);
         return;
     }
-    const int *guards = list_in(reader, &n, 3, -FAR, FAR);
+    const int *guards = list_in(reader, &n, 3, -FURTHEST, FURTHEST);
     reader->bad |= n > MOST_GUARDS;
     for (int i = 0; i < n; i++) reader->bad |= guards[3 * i + 2] < 0 || guards[3 * i + 2] > 1;
     list_in(reader, &n, 1, 0, INT_MAX);
@@ -94,10 +101,10 @@ static void check_local(const Core *core, Reader *reader, int kind) {
 static void check_parts(Reader *reader, int between, int last) {
     int64_t total = 0;
     int n, m;
-    const int *size = list_in(reader, &n, 1, 0, FAR);
+    const int *size = list_in(reader, &n, 1, 0, FURTHEST);
     for (int i = 0; i < n; i++) total += size[i] + between;
     list_in(reader, &m, 1, 0, last);
-    reader->bad |= between ? total > FAR : m != total;
+    reader->bad |= between ? total > FURTHEST : m != total;
 }
 
 static void check_listed(const Core *core, Reader *reader, int kind) {
@@ -105,12 +112,12 @@ static void check_listed(const Core *core, Reader *reader, int kind) {
     switch (kind) {
     case RULE_COUNT:
     case RULE_TABLE:
-        size = number_in(reader, 0, kind == RULE_TABLE ? MOST_TABLE : FAR);
+        size = number_in(reader, 0, kind == RULE_TABLE ? MOST_TABLE : FURTHEST);
         if (kind == RULE_COUNT) guards = number_in(reader, 0, MOST_GUARDS);
         list_in(reader, &n, 1, 0, INT_MAX);
         list_in(reader, &n, size + guards ? size + guards : 1, 0, last);
         return;
-    case RULE_SIGHT: number_in(reader, INT_MIN, FAR); /* fall through */
+    case RULE_SIGHT: number_in(reader, INT_MIN, FURTHEST); /* fall through */
     case RULE_RUNS: check_parts(reader, kind == RULE_RUNS, last); return;
     case RULE_UNEQUAL:
     case RULE_SHAPES:
@@ -400,13 +407,11 @@ static void look_at_rule(Core *core, const Template *rule, int anchor) {
             paint(core, anchor + rule->step[i], left != 1);
 }
 
-/* Of each ray the least and the most that is seen along it, against the number. */
-static void look_at_sight(Core *core, int here) {
-    Grid *grid = core->grid;
+/* Of each ray the least and the most that is seen along it, against the number; 0 if none fits. */
+static int sight_window(const Grid *grid, int here, int *low, int *high) {
     int symbol = grid->plane[0][here], colour = grid->sees[symbol], want = grid->number[symbol];
-    int low[4], high[4], least = 0, most = 0, again = 1;
+    int least = 0, most = 0, again = want >= 0;
     const signed char *state = grid->state;
-    if (want < 0) core->contradiction = 1;
     for (int d = 0; d < 4; d++) {
         int y = here + grid->way[d], n = 0;
         for (; n <= want && state[y] == colour; n++) y += grid->way[d];
@@ -418,10 +423,7 @@ static void look_at_sight(Core *core, int here) {
     }
     while (again) {
         again = 0;
-        if (least > want || most < want) {
-            core->contradiction = 1;
-            return;
-        }
+        if (least > want || most < want) return 0;
         for (int d = 0; d < 4; d++) {
             int lowest = want - (most - high[d]), highest = want - (least - low[d]);
             if (lowest > low[d]) {
@@ -439,18 +441,28 @@ static void look_at_sight(Core *core, int here) {
                 most--;
                 again = 1;
             }
-            if (low[d] > high[d]) {
-                core->contradiction = 1;
-                return;
-            }
+            if (low[d] > high[d]) return 0;
         }
+    }
+    return want >= 0;
+}
+
+/* Returns whether a sight can say more when more is known. */
+static int look_at_sight(Core *core, int here) {
+    Grid *grid = core->grid;
+    int colour = grid->sees[grid->plane[0][here]], low[4], high[4], open = 0;
+    if (!sight_window(grid, here, low, high)) {
+        core->contradiction = 1;
+        return 0;
     }
     for (int d = 0; d < 4; d++) {
         int y = here + grid->way[d];
         for (int i = 0; i < low[d]; i++, y += grid->way[d])
-            if (state[y] == OPEN) paint(core, y, colour);
-        if (low[d] == high[d] && state[y] == OPEN) paint(core, y, !colour);
+            if (grid->state[y] == OPEN) paint(core, y, colour);
+        if (low[d] == high[d] && grid->state[y] == OPEN) paint(core, y, !colour);
+        open |= low[d] < high[d];
     }
+    return open;
 }
 
 static void ask_sight(Core *core, int x) {
@@ -498,12 +510,8 @@ static void follow_cell(Core *core, int x) {
         for (int k = 0; k < rule->guards; k++) look_at_rule(core, rule, x - rule->guard_step[2 * k]);
     }
     if (grid->bulbs || grid->lit) follow_bulbs(core, x, colour);
-    for (int d = 0; d < 4 && grid->sights; d++) {
-        int y = x + grid->way[d];
-        for (int far = 0; far <= grid->reach && grid->state[y] != OFF; far++, y += grid->way[d])
-            if (grid->sees[grid->plane[0][y]] >= 0 && far <= grid->number[grid->plane[0][y]])
-                ask_sight(core, y);
-    }
+    for (int k = 0; grid->watching && k < grid->watching[x + 1] - grid->watching[x]; k++)
+        ask_sight(core, grid->watcher[grid->watching[x] + k]);
 }
 
 /* Follow all that became known, sights last. */
@@ -522,17 +530,207 @@ static void follow(Core *core, int sights) {
     if (sights) grid->again.n = grid->next = 0;
 }
 
+/* List for each open cell the sights that look at it; all of these are asked anew. */
+static void watch_cells(Core *core) {
+    Grid *grid = core->grid;
+    int low[4], high[4], total = 0;
+    grid->watching = allocate(core, (size_t)grid->size + 2, sizeof(int));
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < grid->again.n; i++) {
+            int here = grid->again.at[i];
+            if (!sight_window(grid, here, low, high)) continue;
+            for (int d = 0; d < 4; d++)
+                for (int k = low[d] + 1; k <= high[d] + 1; k++) {
+                    int x = here + k * grid->way[d];
+                    if (grid->state[x] != OPEN) continue;
+                    if (pass) grid->watcher[--grid->watching[x]] = here;
+                    else grid->watching[x]++;
+                }
+        }
+        if (pass) break;
+        for (int x = 0; x <= grid->size; x++) grid->watching[x] = total += grid->watching[x];
+        grid->watcher = allocate(core, (size_t)total, sizeof(int));
+    }
+    for (int i = 0; i < grid->again.n; i++) grid->queued[grid->again.at[i]] = 1;
+}
+
+/* Look at all sights in turn, as long as much comes of it; then only at those that look at a cell which
+ * became known. */
+static void sweep_sights(Core *core) {
+    Grid *grid = core->grid;
+    int kept, painted;
+    do {
+        kept = painted = 0;
+        for (int i = 0; i < grid->again.n && !core->contradiction; i++) {
+            int here = grid->again.at[i];
+            if (look_at_sight(core, here)) grid->again.at[kept++] = here;
+            painted += grid->stack.n;
+            if (grid->stack.n) follow(core, 0);
+        }
+        grid->again.n = kept;
+    } while (!core->contradiction && 16 * painted > kept);
+    grid->queued = allocate(core, (size_t)grid->size, 1);
+    append(core, &grid->unsettled, grid->again.at, kept);
+    if (kept && !core->contradiction) watch_cells(core);
+    follow(core, 1);
+}
+
 static void propagate_rules(Core *core) {
     Grid *grid = core->grid;
     for (int row = -1; row < core->rows; row++)
         for (int col = -1; col < core->cols && !core->contradiction; col++) {
             int x = grid->first + row * grid->wide + col, here = row >= 0 && col >= 0;
             for (int i = 0; i < grid->rules; i++) look_at_rule(core, &grid->rule[i], x);
-            if (here && grid->sights && grid->sees[grid->plane[0][x]] >= 0) ask_sight(core, x);
+            if (here && grid->sights && grid->sees[grid->plane[0][x]] >= 0) push(core, &grid->again, x);
             if (here && grid->lit && !grid->plane[0][x]) look_at_light(core, x);
             if (grid->stack.n > 4096) follow(core, 0);
         }
+    follow(core, 0);
+    if (grid->again.n) sweep_sights(core);
+}
+
+/* --- cells that no rule wants black --- */
+
+enum { WANTED = 1, SHELTERED = 2 };
+
+/* What a count says of an open cell among its cells: whether it may want the cell black; and whether it
+ * forbids that the cell and one beside it are both black. */
+static int wants(const Grid *grid, const Template *rule, int anchor) {
+    int blacks = 0, open = 0;
+    if (!stands(grid, rule, anchor)) return 0;
+    if (rule->kind == TABLE) return WANTED;
+    for (int i = 0; i < rule->guards; i++) {
+        int colour = colour_at(grid, rule, anchor + rule->guard_step[2 * i]);
+        if (colour == !rule->guard_step[2 * i + 1]) return 0;
+    }
+    for (int i = 0; i < rule->cells; i++) {
+        int colour = colour_at(grid, rule, anchor + rule->step[i]);
+        blacks += colour == BLACK;
+        open += colour == OPEN;
+    }
+    uint64_t all = (2ull << open) - 1, left = rule->allowed[grid->plane[rule->plane][anchor]] >> blacks & all;
+    if (left & (left + 1)) return WANTED;
+    int apart = rule->cells == 2 ? abs(rule->step[0] - rule->step[1]) : 0;
+    return open == 2 && left == 3 && !rule->guards && (apart == 1 || apart == grid->wide) ? SHELTERED : 0;
+}
+
+/* Whether all rules are local, but that white cells may have to be connected; *connected says that. */
+static int only_local(const Core *core, int *connected) {
+    for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
+        const int *record = core->records.at + at;
+        int whole = record[0] == RULE_CONNECTED && record[2] == WHITE && !record[3] && !record[4] && !record[5];
+        if (!whole && !is_local(record[0]) && record[0] != RULE_LOCAL_SIGHT && record[0] != RULE_IF) return 0;
+        *connected |= whole;
+    }
+    return 1;
+}
+
+/* Pure literals: a cell that no rule wants black is white in some solution, if there is any. Where white
+ * cells are connected, the cell beside it must be white when it is black: then they stay connected when
+ * it becomes white, too. Solutions get lost, so this is for a search for one. */
+void presume_white(Core *core) {
+    Grid *grid = core->grid;
+    int connected = 0;
+    if (core->contradiction || !only_local(core, &connected)) return;
+    char *marks = allocate(core, (size_t)grid->size, 1);
+    for (int cell = 0; cell < core->size; cell++) {
+        int x = place_of(core, cell);
+        if (grid->state[x] != OPEN) continue;
+        if (grid->watching && grid->watching[x] < grid->watching[x + 1]) marks[x] = WANTED;
+        for (int i = 0; i < grid->rules && !(marks[x] & WANTED); i++) {
+            const Template *rule = &grid->rule[i];
+            for (int k = 0; k < rule->cells; k++) marks[x] |= (char)wants(grid, rule, x - rule->step[k]);
+            for (int k = 0; k < rule->guards; k++)
+                if (rule->guard_step[2 * k + 1] == WHITE && stands(grid, rule, x - rule->guard_step[2 * k]))
+                    marks[x] |= WANTED;
+        }
+    }
+    grid->sure = allocate(core, (size_t)grid->size, 1);
+    memcpy(grid->sure, grid->state, (size_t)grid->size);
+    for (int x = 0; x < grid->size; x++)
+        if (grid->state[x] == OPEN && !(marks[x] & WANTED) && (!connected || marks[x] & SHELTERED))
+            grid->state[x] = WHITE; /* nothing follows: no rule forbids it, and no sight looks at it */
+    release(core, marks);
+}
+
+/* --- failed literals and equivalences, before anything is written --- */
+
+#define MOST_PAINTED 40
+
+static int try_colour(Core *core, int x, int colour) {
+    Grid *grid = core->grid;
+    paint(core, x, colour);
+    while (!core->contradiction && grid->stack.n < MOST_PAINTED) {
+        if (grid->head < grid->stack.n) follow_cell(core, grid->stack.at[grid->head++]);
+        else if (grid->next < grid->again.n) {
+            int here = grid->again.at[grid->next++];
+            grid->queued[here] = 0;
+            look_at_sight(core, here);
+        } else break;
+    }
+    for (; grid->next < grid->again.n; grid->next++) grid->queued[grid->again.at[grid->next]] = 0;
+    int possible = !core->contradiction;
+    core->contradiction = grid->head = grid->next = grid->again.n = 0;
+    return possible;
+}
+
+static void take_back(Grid *grid) {
+    while (grid->stack.n) grid->state[grid->stack.at[--grid->stack.n]] = OPEN;
+}
+
+/* Try both colours of a cell on the board: what is impossible, what follows of both, what is equal. */
+static void probe_cell(Core *core, int x, Ints *painted) {
+    Grid *grid = core->grid;
+    painted->n = 0;
+    int white = try_colour(core, x, WHITE), fixed = 0;
+    for (int i = 0; i < grid->stack.n; i++) {
+        push(core, painted, grid->stack.at[i]);
+        grid->tried[grid->stack.at[i]] = grid->state[grid->stack.at[i]];
+    }
+    take_back(grid);
+    int black = try_colour(core, x, BLACK);
+    for (int i = 1; i < painted->n && white && black; i++) {
+        int y = painted->at[i];
+        if (grid->state[y] == OPEN) continue;
+        if (grid->state[y] == grid->tried[y]) painted->at[fixed++] = y;
+        else unite(core, grid->class_of, 2 * x, 2 * y + (grid->state[y] == WHITE));
+    }
+    take_back(grid);
+    if (!white || !black) {
+        paint(core, x, white ? WHITE : BLACK);
+        if (!white && !black) core->contradiction = 1;
+    }
+    for (int i = 0; i < fixed && white && black; i++) paint(core, painted->at[i], grid->tried[painted->at[i]]);
     follow(core, 1);
+}
+
+static void probe_board(Core *core) {
+    Grid *grid = core->grid;
+    Ints painted = {0};
+    grid->class_of = resize(core, grid->class_of, (size_t)grid->size, sizeof(Lit));
+    grid->tried = allocate(core, (size_t)grid->size, 1);
+    for (int x = 0; x < grid->size; x++) grid->class_of[x] = 2 * x;
+    for (int cell = 0; cell < core->size && !core->contradiction; cell++) {
+        int x = place_of(core, cell);
+        if (grid->state[x] == OPEN && grid->class_of[x] == 2 * x) probe_cell(core, x, &painted);
+    }
+    release(core, painted.at);
+    release(core, grid->tried);
+}
+
+/* Where cells are equal or opposite and one of them is known, all are. */
+static void paint_classes(Core *core) {
+    Grid *grid = core->grid;
+    for (int more = 1; more && !core->contradiction;) {
+        for (int x = 0; x < grid->size; x++) {
+            Lit stands = find(grid->class_of, 2 * x);
+            int y = stands >> 1, odd = stands & 1;
+            if (grid->state[y] >= 0) paint(core, x, grid->state[y] ^ odd);
+            else if (grid->state[x] >= 0) paint(core, y, grid->state[x] ^ odd);
+        }
+        more = grid->stack.n;
+        follow(core, 1);
+    }
 }
 
 /* --- what is left, as constraints --- */
@@ -565,23 +763,60 @@ static void write_rule(Core *core, const Template *rule, int anchor, int asking)
     add_count(core, lits, rule->cells, &rule->allowed[symbol], guards, rule->guards);
 }
 
-static void write_sight_at(Core *core, int here) {
-    const Grid *grid = core->grid;
-    int symbol = grid->plane[0][here], colour = grid->sees[symbol], want = grid->number[symbol], open = 0;
-    Ints lits = {0};
-    int more[6] = {0, 4};
-    for (int d = 0; d < 4; d++) {
-        int y = here + grid->way[d];
-        for (; grid->state[y] == colour; y += grid->way[d]) want--;
-        for (; grid->state[y] != OFF && grid->state[y] != !colour && more[2 + d] <= want; y += grid->way[d]) {
-            push(core, &lits, lit_at(core, y, WHITE) ^ (colour == WHITE));
-            open |= grid->state[y] == OPEN;
-            more[2 + d]++;
-        }
+#define FEW 4 /* variables of a sight that is written as clauses */
+
+/* Write a constraint of few variables as the clauses that forbid what violates it; returns whether it has
+ * few. Where cells are equal or opposite to others, most sights say nothing new. */
+static int write_clauses(Core *core, const int *constraint) {
+    Lit variable[FEW], clause[FEW];
+    int n = constraint[1], m = 0, k;
+    core->facts = resize(core, core->facts, (size_t)n, 1);
+    for (int i = 0; i < n; i++) {
+        Lit lit = constraint[2 + i];
+        for (k = 0; k < m && variable[k] >> 1 != lit >> 1;) k++;
+        if (lit <= FALSE_LIT || k < m) continue;
+        if (m == FEW) return 0;
+        variable[m++] = lit & ~1;
     }
-    more[0] = want;
-    if (open || want) add_other(core, SIGHT, lits.at, lits.n, more, 6);
-    release(core, lits.at);
+    for (int bits = 0; bits < 1 << m; bits++) {
+        for (int i = 0; i < n; i++) {
+            Lit lit = constraint[2 + i];
+            for (k = 0; k < m && variable[k] >> 1 != lit >> 1;) k++;
+            int value = k < m ? bits >> k & 1 : 1; /* variable 0 is true */
+            core->facts[i] = value ^ (lit & 1) ? 1 : -1;
+        }
+        if (!violated(core, constraint, core->facts)) continue;
+        for (k = 0; k < m; k++) clause[k] = variable[k] ^ (bits >> k & 1);
+        add_clause(core, clause, m);
+    }
+    return 1;
+}
+
+static void write_sight_at(Core *core, int here, Ints *record) {
+    const Grid *grid = core->grid;
+    int colour = grid->sees[grid->plane[0][here]], want = grid->number[grid->plane[0][here]], low[4], high[4];
+    if (!sight_window(grid, here, low, high)) {
+        core->contradiction = 1;
+        return;
+    }
+    int length[4], head[2] = {SIGHT, 0};
+    record->n = 0;
+    append(core, record, head, 2);
+    for (int d = 0; d < 4; d++) {
+        int last = low[d] < high[d] ? high[d] + 1 : low[d], from = record->n;
+        want -= low[d];
+        for (int i = low[d] + 1; i <= last; i++) {
+            int x = here + i * grid->way[d];
+            if (grid->state[x] == OFF || grid->state[x] == !colour) break;
+            push(core, record, lit_at(core, x, WHITE) ^ (colour == WHITE));
+        }
+        length[d] = record->n - from;
+    }
+    int n = record->at[1] = record->n - 2, more[2] = {want, 4};
+    if (!n) return;
+    append(core, record, more, 2);
+    append(core, record, length, 4);
+    if (!write_clauses(core, record->at)) add_other(core, SIGHT, record->at + 2, n, record->at + 2 + n, 6);
 }
 
 static void write_bulbs(Core *core) {
@@ -620,14 +855,18 @@ static void number_cells(Core *core) {
     core->cell_lit = allocate(core, (size_t)core->size + (size_t)core->extra, sizeof(Lit));
     core->variables = 1;
     for (int cell = 0; cell < core->size + core->extra; cell++) {
-        int state = cell < core->size ? grid->state[place_of(core, cell)] : OPEN;
-        core->cell_lit[cell] = state == OPEN ? 2 * core->variables++ : state == BLACK ? TRUE_LIT : FALSE_LIT;
+        int x = cell < core->size ? place_of(core, cell) : -1, state = x < 0 ? OPEN : grid->state[x];
+        Lit stands = x < 0 || !grid->class_of ? 2 * x : find(grid->class_of, 2 * x);
+        if (state != OPEN) core->cell_lit[cell] = state == BLACK ? TRUE_LIT : FALSE_LIT;
+        else if (x < 0 || stands >> 1 == x) core->cell_lit[cell] = 2 * core->variables++;
+        else core->cell_lit[cell] = lit_at(core, stands >> 1, WHITE) ^ (stands & 1);
     }
     core->stats[STAT_OPEN] = core->variables - 1 - core->extra;
 }
 
 static void write_rules(Core *core) {
     const Grid *grid = core->grid;
+    Ints sight = {0};
     for (int cell = 0; cell < core->size; cell++) {
         int x = place_of(core, cell);
         if (grid->state[x] == OPEN)
@@ -637,8 +876,9 @@ static void write_rules(Core *core) {
                 for (int k = 0; k < rule->guards; k++)
                     write_rule(core, rule, x - rule->guard_step[2 * k], rule->cells + k);
             }
-        if (grid->sights && grid->sees[grid->plane[0][x]] >= 0) write_sight_at(core, x);
     }
+    for (int i = 0; i < grid->unsettled.n; i++) write_sight_at(core, grid->unsettled.at[i], &sight);
+    release(core, sight.at);
     if (grid->bulbs || grid->lit) write_bulbs(core);
 }
 
@@ -761,13 +1001,25 @@ static void read_symbol_rule(Core *core, const int *record) {
     grid->sees[symbol] = (signed char)record[3];
     grid->number[symbol] = record[4];
     grid->sights = 1;
-    if (record[4] > grid->reach) grid->reach = record[4];
+}
+
+/* Write as constraints what is left of the rules. */
+static void write_model(Core *core, int open) {
+    if (open >= MANY_OPEN && !core->contradiction) {
+        probe_board(core);
+        paint_classes(core);
+    }
+    number_cells(core);
+    if (core->contradiction) return;
+    write_rules(core);
+    write_records(core, core->records.at, core->records.n);
+    write_areas(core);
+    core->stats[STAT_CONSTRAINTS] = core->count_table.n + core->other_start.n;
 }
 
 void ground(Core *core) {
     Grid *grid = core->grid = allocate(core, 1, sizeof(Grid));
     pad(core);
-    grid->queued = allocate(core, (size_t)grid->size, 1);
     grid->sees = allocate(core, (size_t)core->symbols[0], 1);
     memset(grid->sees, -1, (size_t)core->symbols[0]);
     grid->number = allocate(core, (size_t)core->symbols[0], sizeof(int));
@@ -778,10 +1030,26 @@ void ground(Core *core) {
         else if (record[0] == RULE_BULBS) *(record[2] ? &grid->lit : &grid->bulbs) = 1;
     }
     propagate_rules(core);
-    number_cells(core);
+    int open = 0;
+    for (int cell = 0; cell < core->size; cell++) open += grid->state[place_of(core, cell)] == OPEN;
+    if (core->presume && open >= MANY_OPEN) presume_white(core);
+    core->presume = grid->sure != NULL;
+    write_model(core, open);
+}
+
+/* Ground anew without what was presumed: more than one solution is asked for. `excluded`, a byte for each
+ * cell, is no solution any more. */
+void ground_again(Core *core, const signed char *excluded) {
+    Grid *grid = core->grid;
     if (core->contradiction) return;
-    write_rules(core);
-    write_records(core, core->records.at, core->records.n);
-    write_areas(core);
-    core->stats[STAT_CONSTRAINTS] = core->count_table.n + core->other_start.n;
+    core->presume = core->probed = core->areas = 0;
+    clear_constraints(core);
+    memcpy(grid->state, grid->sure, (size_t)grid->size);
+    write_model(core, MANY_OPEN);
+    start_search(core);
+    Ints clause = {0};
+    for (int cell = 0; cell < core->size && excluded; cell++)
+        push(core, &clause, core->cell_lit[cell] ^ (excluded[cell] != 0));
+    if (excluded && !core->contradiction && !add_at_root(core, clause.at, clause.n)) core->contradiction = 1;
+    release(core, clause.at);
 }

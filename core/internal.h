@@ -82,6 +82,8 @@ struct Core {
     int variables, model_variables; /* the first are the model's, others were made by encodings */
     int last_cell;                  /* the last variable of a cell */
     Lit guard;                      /* of the rules that are written, or of the area that is looked at */
+    int presume; /* solutions may have got lost, since one was asked for */
+    signed char *first; /* the one that was found then */
     int probed, debug, open_then;
     int64_t propagations_then;
 
@@ -134,6 +136,7 @@ static inline void append(Core *core, Ints *ints, const int *values, int number)
 /* model.c: constraints over literals; constants, repeated literals and clauses in disguise go */
 void add_clause(Core *core, const Lit *lits, int n);
 void add_guarded(Core *core, const Lit *lits, int n, int flip, const Lit *guards, int g);
+void clear_constraints(Core *core);
 void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, const Lit *guards, int g);
 void add_table(Core *core, const Lit *lits, int n, const int *patterns, int number);
 void add_other(Core *core, int kind, const Lit *lits, int n, const int *more, int m);
@@ -141,6 +144,7 @@ static inline int allows(const uint64_t *mask, int n) { return mask[n >> 6] >> (
 
 /* ground.c, graph.c */
 void ground(Core *core);
+void ground_again(Core *core, const signed char *excluded);
 int shown_at(const Core *core, int cell);
 void write_records(Core *core, const int *records, int length);
 void write_areas(Core *core);
@@ -192,6 +196,7 @@ static inline int force(Core *core, Lit lit, int reason) {
 int probing_is_due(const Core *core);
 void probe_all(Core *core);
 int fix(Core *core, Lit lit);                             /* a literal that holds; whether that is new */
+Lit find(Lit *class_of, Lit lit); /* the literal that stands for it */
 int unite(Core *core, Lit *class_of, Lit a, Lit b); /* two literals that are equal; the same */
 int sweep_windows(Core *core, Lit *class_of);       /* sweep.c */
 

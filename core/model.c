@@ -185,3 +185,13 @@ void add_table(Core *core, const Lit *lits, int n, const int *patterns, int numb
     int pool = masks_of(core, m, list, kept);
     add_other(core, TABLE, own, m, &pool, 1);
 }
+
+/* No constraints; `core` keeps the room that they had. */
+void clear_constraints(Core *core) {
+    Ints *all[] = {&core->count_lits, &core->guard_lits,  &core->count_table, &core->tables,
+                   &core->other_start, &core->other_data, &core->other_guard, &core->given};
+    for (unsigned i = 0; i < sizeof all / sizeof *all; i++) all[i]->n = 0;
+    core->count_start.n = core->guard_start.n = 1;
+    core->pool.n = core->arena.n = 0;
+    stop_search(core);
+}

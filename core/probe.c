@@ -14,7 +14,7 @@
 #define ROUND_BUDGET 64
 
 /* The literal that stands for one; paths are halved. */
-static Lit find(Lit *class_of, Lit lit) {
+Lit find(Lit *class_of, Lit lit) {
     while (class_of[lit >> 1] >> 1 != lit >> 1) {
         Lit up = class_of[lit >> 1];
         class_of[lit >> 1] = class_of[up >> 1] ^ (up & 1);

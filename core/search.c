@@ -168,6 +168,10 @@ static void first_activities(Core *core, int counts, int given) {
         int from = core->count_start.at[k], to = core->count_start.at[k + 1];
         for (int m = from; m < to; m++) add_activity(core, core->count_lits.at[m] >> 1, .01 / (to - from));
     }
+    for (int x = 0; x < core->others; x++) {
+        const int *d = core->other_data.at + core->other_start.at[x];
+        for (int i = 0; i < d[1] && d[0] == SIGHT; i++) add_activity(core, d[2 + i] >> 1, .05);
+    }
     for (int i = given; i < core->given.n; i += core->given.at[i] + 1) {
         int n = core->given.at[i];
         for (int k = 1; k <= n && n > 1; k++) add_activity(core, core->given.at[i + k] >> 1, .005 / n);
@@ -510,7 +514,7 @@ static int decisions(Core *core) {
     return n;
 }
 
-static void write_model(Core *core, signed char *model) {
+static void write_solution(Core *core, signed char *model) {
     for (int x = 0; x < core->size; x++) model[x] = core->value[core->cell_lit[x]] > 0;
 }
 
@@ -530,7 +534,8 @@ static int step(Core *core, int keep, signed char *models) {
         } else if (complete) {
             if (encode_broken(core)) return core->contradiction;
             int fresh = core->found++ - core->found_before;
-            if (fresh < keep) write_model(core, models + (size_t)fresh * (size_t)core->size);
+            if (fresh < keep) write_solution(core, models + (size_t)fresh * (size_t)core->size);
+            if (core->presume) write_solution(core, core->first = allocate(core, (size_t)core->size, 1));
             n = decisions(core);
             conflict = solution = 1;
         }
@@ -572,6 +577,10 @@ void begin(Core *core) {
  * the search starts again; from then on while a variable holds, which is the first assumption. */
 void count_anew(Core *core) {
     if (!core->started) begin(core);
+    if (core->presume) {
+        ground_again(core, NULL);
+        core->found = 0;
+    }
     int found = core->found;
     core->found = core->ended = core->reasons.n = 0;
     core->stats[STAT_ENDED] = 0;
@@ -595,7 +604,14 @@ API int core_search(Core *core, int most, int keep, signed char *models, int64_t
     int failed = setjmp(core->escape);
     if (failed) return failed;
     int64_t deadline = ms ? now_ms() + ms : 0;
-    if (!core->started) begin(core);
+    if (!core->started) {
+        core->presume = most == 1;
+        begin(core);
+    }
+    if (core->presume && core->found && core->found < most) {
+        ground_again(core, core->first);
+        core->ended = 0;
+    }
     int64_t last = conflicts ? core->stats[STAT_CONFLICTS] + conflicts : INT64_MAX;
     if (core->contradiction) core->ended = 1;
     core->found_before = core->found;
@@ -604,7 +620,7 @@ API int core_search(Core *core, int most, int keep, signed char *models, int64_t
         if (deadline && !(steps & 63) && now_ms() >= deadline) break;
         core->ended = step(core, keep, models) || core->contradiction;
     }
-    core->stats[STAT_ENDED] = core->ended;
+    core->stats[STAT_ENDED] = core->ended && !(core->presume && core->found);
     return core->found;
 }
 

@@ -15,6 +15,7 @@ import pytest
 
 from hardboard.core import RULE_BULBS, RULE_CLAUSE, RULE_COUNT, RULE_LOCAL_SUM, RULE_TABLE, BoardSolver
 from hardboard.puzzles import InputError
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.registry import FAMILIES, family, twin
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.record_list import RecordList, SymbolNumbers
@@ -155,3 +156,16 @@ def test_random_constraints_have_the_solutions_that_they_should() -> None:
         every = ([bits >> i & 1 for i in range(cells)] for bits in range(1 << cells))
         right = {bytes(model) for model in every if all(satisfied(record, model) for record in records)}
         assert len(core.models) == len(right) and {*core.models} == right and core.ended
+
+
+@pytest.mark.parametrize("name", ["kurodoko", "mosaic", "context"])
+def test_a_large_board_has_different_solutions_one_after_the_other(name: str) -> None:
+    """A search for one solution takes cells that no rule wants black for white, and loses no others."""
+    rules = twin(family(name))
+    board = Board(70, 70, clues={70 * 9 * k + 7 * k: 2 for k in range(1, 8)})
+    core = load(rules.declared, board)
+    assert core.search(most=1) == 1 and not core.ended
+    assert core.search(most=3) == 3 and len({*core.models}) == 3
+    for model in core.models:
+        colours = np.frombuffer(model, dtype=np.int8).reshape(board.shape) > 0
+        assert rules.declared.violations(board, colours) == []
