@@ -152,7 +152,12 @@ def _write(home: Path, one: Drawn, search: "_Growth", count: bool, certificates:
         entry = replace(entry, solutions=models(formula.clauses, formula.meaning))
         shown = [number.get(v, 0) for v in code.decisive] if hasattr(code, "decisive") else [0]
         if getattr(code, "number", PROJECTED) != MORE and all(shown):
-            said += [f"solutions {entry.solutions}", f"p show {' '.join(map(str, (*shown, 0)))}"]
+            # As the model counting competition prints and projects: of these variables alone.
+            said += [
+                f"s exact arb int {entry.solutions}",
+                "t pmc",
+                f"p show {' '.join(map(str, (*shown, 0)))}",
+            ]
     write_whole(inside(home, f"{entry.name}.cnf"), write_dimacs(clauses, len(number), {-1: said}).encode())
     write_whole(inside(home, f"{entry.name}.yml"), task(entry).encode())
     if part(entry.family, "asp") is not None:

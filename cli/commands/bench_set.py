@@ -10,6 +10,7 @@ from hardboard.cli.options import (
     add_json,
     add_target,
     amount,
+    only_with,
     positive,
     print_json,
     progress,
@@ -57,12 +58,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="also certify that each board can be solved just if its formula can (see `check-proof`)",
     )
+    parser.add_argument(
+        "--reasoning",
+        action="store_true",
+        help="puzzles with one solution as records for programs that reason, instead of compiled boards; of "
+        "all families in turn, or of one (--target)",
+    )
+    parser.add_argument("--size", type=positive, metavar="N", help="rows and columns of these (default: 8)")
     parser.add_argument("--resume", action="store_true", help="go on with a set, or begin it")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the set."""
+    if args.reasoning:
+        return _reasoning(args)
+    only_with(args, "size", "reasoning")
 
     def watched(items: Iterator[Drawn]) -> Iterator[Drawn]:
         return progress(items, None, "boards", line=str)
@@ -91,4 +102,17 @@ def run(args: argparse.Namespace) -> int:
         between = f"between {args.least:g} and {args.most:g} s of MiniSat"
         boards = quantity(len(entries), "board")
         print(f"seed {args.seed}: {boards} in {args.output}, {len(hard)} {between} ({how})")
+    return 0
+
+
+def _reasoning(args: argparse.Namespace) -> int:
+    """Write puzzles for programs that reason."""
+    from hardboard.api.reasoning import reasoning_set
+
+    made = reasoning_set(args.output, args.instances, args.seed, args.size or 8, args.target)
+    records = list(progress(made, args.instances, "puzzles", line=lambda one: str(one["puzzlink_url"])))
+    if args.json:
+        print_json({"seed": args.seed, "instances": records})
+    else:
+        print(f"seed {args.seed}: {quantity(len(records), 'puzzle')} in {args.output}")
     return 0

@@ -120,6 +120,8 @@ NO_PARAMETER = {
     "bench-set target": "`way`, one of `ways`",
     "bench-set layout": "so",
     "bench-set order": "so",
+    "bench-set reasoning": "`api.reasoning.reasoning_set`",
+    "bench-set size": "`size` of `reasoning_set`",
     "render printed": "the part `printed` of a family",
     "floorplan sheet": "`Compiled.laid`",
     "convert to": "`write`",

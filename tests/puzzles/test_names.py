@@ -16,7 +16,9 @@ REGISTRY = HOME / "puzzles" / "registry.py"
 #: the families' names.
 OTHERS = (HOME / "proof" / "coq", HOME / "proof" / "second")
 #: A word of another program: penpa-edit calls one of its pencils after a puzzle.
-FOREIGN = {(HOME / "puzzles" / "penpa" / "answer.py", "yajilin")}
+FOREIGN = {(HOME / "puzzles" / "penpa" / "answer.py", "yajilin")} | {
+    (HOME / "api" / "reasoning.py", name) for name in ("cave", "paintarea", "tile-paint", "yin-yang")
+}
 
 
 def product() -> list[Path]:

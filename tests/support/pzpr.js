@@ -40,10 +40,19 @@ function judged(puzzle, rows, circles) {
   return puzzle.check(true)[0] || null;
 }
 
-const answers = JSON.parse(fs.readFileSync(0, 'utf8')).map(({text, circles, loop, shaded, colourings}) => {
+function moved(puzzle, moves) {
+  puzzle.setMode(puzzle.MODE_PLAYER);
+  for (const move of moves) {
+    const [, button, ...places] = move.split(',');
+    puzzle.mouse.inputPath(button, ...places.map(Number));
+  }
+  return puzzle.check(true)[0] || null;
+}
+
+const answers = JSON.parse(fs.readFileSync(0, 'utf8')).map(({text, circles, loop, shaded, colourings, moves}) => {
   const puzzle = new pzpr.Puzzle();
   try { puzzle.open(text); } catch (error) { return {error: String(error)}; }
   const [address, file] = [puzzle.getURL(), puzzle.getFileData()];
-  return {name: puzzle.pid, address, file, verdicts: (colourings || []).map(rows => loop ? drawn(puzzle, rows, shaded) : judged(puzzle, rows, circles))};
+  return {name: puzzle.pid, address, file, moved: moves && moved(puzzle, moves), verdicts: (colourings || []).map(rows => loop ? drawn(puzzle, rows, shaded) : judged(puzzle, rows, circles))};
 });
 console.log(JSON.stringify(answers));
