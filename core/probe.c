@@ -210,7 +210,9 @@ static int open_variables(const Core *core) { return core->model_variables - cor
 /* Whether the search has taken so long that probing, and later sweeping, is worth a try. */
 int probing_is_due(const Core *core) {
     if (core->probed > 1 || core->found || core->assumed.n) return 0;
-    int64_t patience = core->probed ? SWEEP_PATIENCE * core->open_then : PATIENCE * core->stats[STAT_OPEN];
+    int64_t left = core->model_variables - core->stats[STAT_FIXED];
+    if (left > core->stats[STAT_OPEN]) left = core->stats[STAT_OPEN];
+    int64_t patience = core->probed ? SWEEP_PATIENCE * core->open_then : PATIENCE * left;
     return core->stats[STAT_PROPAGATIONS] - core->propagations_then > patience + 1000;
 }
 

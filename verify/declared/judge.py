@@ -89,7 +89,6 @@ def searched(core: BoardSolver, most: int, keep: int = 0) -> int:
 def models(core: BoardSolver) -> Iterator[bytes]:
     """Yield each solution of a board when it is found, a byte for each cell."""
     found = 0
-    core.assume([])  # the first search is not for one solution alone, so none is left out
     while searched(core, found + 1, keep=len(core.models) + 1) > found:
         found += 1
         yield core.models.pop()
@@ -165,6 +164,7 @@ class CoreSession:
     def __init__(self, core: BoardSolver, board: Board, pins: Sequence[Cell]) -> None:
         self._core, self._board = core, board
         self._variables = [0, *(row * board.cols + col for row, col in pins)]
+        self._is_new = True
 
     def add(self, clauses: Sequence[Sequence[int]]) -> None:
         """Add clauses over the pins, numbered from 1, and over free variables after them."""
@@ -179,7 +179,10 @@ class CoreSession:
 
     def find(self, assumed: Sequence[int] = ()) -> Shading | None:
         """Return a solution under all conditions so far and these pins; None if there is none."""
-        self._core.assume([2 * self._variables[abs(x)] + (x < 0) for x in assumed])
+        literals = [2 * self._variables[abs(x)] + (x < 0) for x in assumed]
+        if literals or not self._is_new:  # a core without assumptions simplifies more
+            self._core.assume(literals)
+        self._is_new = False
         return shading(self._core.models.pop(), self._board) if searched(self._core, 1, keep=1) else None
 
 
