@@ -1,9 +1,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
+# With the versions that the tests passed with.
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements.lock
 # Tests start the program hundreds of times: what Python has compiled is kept.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo check test test-all coverage lint bench coq paper site clean
+.PHONY: demo check test test-all coverage lint bench coq paper site lock clean
 
 demo: .venv/ready
 	$(BIN)/hardboard demo -o out
@@ -49,22 +51,27 @@ coq: .venv/ready
 paper: .venv/ready-paper
 	$(BIN)/python -m docs.paper.make
 
+# The versions that are installed now become those of `make`.
+lock: .venv/ready-paper
+	(sed -n 1p requirements.lock; $(BIN)/python -m pip list --format=freeze --exclude-editable \
+	  | grep -v -i -e '^hardboard=' -e '^pip=' -e '^setuptools=') > .venv/lock && mv .venv/lock requirements.lock
+
 clean:
 	rm -rf .venv out build src/*.egg-info
 
-.venv/ready: pyproject.toml build_core.py $(wildcard core/*.[ch])
+.venv/ready: pyproject.toml requirements.lock build_core.py $(wildcard core/*.[ch])
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[page,pdf]'
+	$(INSTALL) -e '.[page,pdf]'
 	$(BIN)/python -c 'from hardboard.verify.kurodoko import prepare; prepare()'
 	touch $@
 
 .venv/ready-dev: .venv/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[page,pdf,dev,docs]'
+	$(INSTALL) -e '.[page,pdf,dev,docs]'
 	-$(BIN)/mypy > /dev/null  # what it learns here makes the next time quick
 	$(BIN)/python -m tests.support.warm
 	-$(BIN)/pre-commit install --hook-type commit-msg > /dev/null  # subjects of commits; see CONTRIBUTING.md
 	touch $@
 
 .venv/ready-paper: .venv/ready-dev
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[paper]'
+	$(INSTALL) -e '.[paper]'
 	touch $@

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from importlib.metadata import version
 from pathlib import Path
@@ -173,3 +174,17 @@ def test_a_missing_extra_is_one_line_that_says_what_to_type(
     said = f'no package {package}; expected pip install "hardboard[{extra}]"'
     assert done.stderr.splitlines()[-1].endswith(said), done.stderr
     assert not (tmp_path / "nine.pdf").exists()
+
+
+def test_the_lock_file_pins_what_is_needed_to_what_is_installed() -> None:
+    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    pins = {
+        re.sub("[-_.]+", "-", name).lower(): pin
+        for name, _, pin in (line.partition("==") for line in lines[1:])
+    }
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    needed = [*project["dependencies"], *extras["dev"], *extras["page"], *extras["pdf"], *extras["mcp"]]
+    names = {re.split(r"[><=; ]", one)[0].lower() for one in needed} - {"numba", "setuptools", "gbdc"}
+    assert names <= pins.keys()
+    assert {name: version(name) for name in names} == {name: pins[name] for name in names}
