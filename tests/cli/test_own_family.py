@@ -7,7 +7,7 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles import registry
-from tests.cli.test_verbs import run_all
+from tests.support.verbs import run_all
 
 TEXT = '''"""Black cells do not touch; numbers count black cells beside them; each row and column has some."""
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

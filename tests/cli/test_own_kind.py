@@ -10,7 +10,7 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles import registry
-from tests.cli.test_verbs import run_all
+from tests.support.verbs import run_all
 
 TEXT = '''"""Numbers count black cells beside them; each row has some, none three steps from another."""
 from dataclasses import dataclass
