@@ -62,8 +62,8 @@ class Netlist:
     def __init__(self, plan: Plan) -> None:
         self.plan, self.free, self.entries = plan, 0, 0
         self.values: dict[Port, Function] = {}
-        for port in plan.ports:
-            require(facing(port) in plan.ports, f"port {port[1]} of the tile at {port[0]} faces no port")
+        for place, side in sorted(port for port in plan.ports if facing(port) not in plan.ports):
+            require(False, f"port {side} of the tile at {place} faces no port")
         for variable, (port, inverted) in plan.probes.items():
             require(port not in self.values, f"variable {variable} is read where another is")
             self._set(port, Function((variable,), (inverted, not inverted)))

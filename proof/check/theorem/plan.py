@@ -296,8 +296,9 @@ def _fitting(plan: Plan) -> None:
     rows = len(heights) == plan.places.shape[0] and min(own.pitch, *heights) >= 2
     on = min(own.left, *own.tops, own.depth) >= 0 and own.depth <= own.pitch
     require(rows and on, f"rows of tiles from {list(own.tops)[:9]} on, {own.pitch} cells apart")
-    sizes = {(piece, row) for (row, _), piece in plan.tiles.items()}
-    for piece, row in sizes | {(piece, 0) for piece in set(plan.pieces) - set(plan.tiles.values())}:
+    sizes = dict.fromkeys((piece, row) for (row, _), piece in plan.tiles.items())
+    placed = set(plan.tiles.values())
+    for piece, row in [*sizes, *((piece, 0) for piece in plan.pieces if piece not in placed)]:
         fits = all(plan.form.fits(drawing, own.size(row)) for drawing in piece.drawings.values())
         require(fits, f"{piece.name} has another size than its place")
 
