@@ -3,11 +3,12 @@
     python -m tests.long.forge SEED [--cases N] [family or forger ...]
 
 asks both checkers about N lies of each forger about each family. A line that begins with BELIEVED is a fault
-of a checker: mend it, and keep the folder (`--keep`) among tests/proof/lies. Claims that turn out to be true,
-by an honest count, are no lies and are counted apart.
+of a checker: mend it, then run the same with `--keep`, which adds lies to the corpus (tests/proof/lies.tsv).
+Claims that turn out to be true, by an honest count, are no lies and are counted apart.
 """
 
 import argparse
+import shutil
 from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +16,7 @@ from tempfile import TemporaryDirectory
 from hardboard.puzzles.registry import compilable, names
 from tests.support.forgers.asked import asked, lies
 from tests.support.forgers.every import FORGERS
+from tests.support.lies import Kept, pack, reasons, unpacked
 
 
 def main() -> None:
@@ -23,7 +25,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.long.forge", description="False claims, forged.")
     parser.add_argument("seed", type=int)
     parser.add_argument("--cases", type=int, default=20, help="lies of each forger about each family")
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where lies that are believed are copied")
+    parser.add_argument("--keep", action="store_true", help="add what both refuse to the corpus, one of each")
     parser.add_argument("chosen", nargs="*", metavar="family or forger")
     args = parser.parse_intermixed_args()
     unknown = [word for word in args.chosen if word not in FORGERS and word not in families]
@@ -32,14 +34,20 @@ def main() -> None:
     forgers = [word for word in args.chosen if word in FORGERS] or list(FORGERS)
     kinds = [word for word in args.chosen if word in families] or families
     told: dict[str, Counter[str]] = {}
+    new = {one.name: (one, lie) for one, lie in unpacked()} if args.keep else {}
     with TemporaryDirectory() as place:
         for forger, lie in lies(args.cases, args.seed, forgers, kinds):
             answer = asked(forger, lie, Path(place) / "lie")
             told.setdefault(forger, Counter()).update(answer.counted())
             if answer.wrong:
                 print(f"{answer.outcome}: {forger}: {lie.family}: {lie.false}", flush=True)
-                if args.keep:
-                    lie.write(args.keep / answer.hash)
+            elif args.keep and not answer.true:
+                folder = lie.write(Path(place) / "lie")
+                name = f"{forger.replace(' ', '-')}-{lie.family}-{args.seed}"
+                new[name] = Kept(name, forger, lie.family, lie.claim, lie.false, *reasons(folder)), lie
+                shutil.rmtree(folder)
+    if args.keep:
+        pack(new.values())
     for forger, counts in told.items():
         print(f"{forger:20}", ", ".join(f"{number} {what}" for what, number in sorted(counts.items())))
 

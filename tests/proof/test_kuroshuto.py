@@ -64,15 +64,6 @@ def test_a_reason_that_is_none_is_refused() -> None:
     assert judged(clues, {(5, 5): True}, Reason("clueColour", ((5, 5),)))
 
 
-def test_a_certificate_of_another_board_or_without_its_proof_is_refused(tmp_path: Path) -> None:
-    board = compile_formula(parse("1 -1"), "kuroshuto").board
-    write(prove(board, "kuroshuto"), tmp_path)
-    other = compile_formula(parse("1 1"), "kuroshuto").board
-    assert not check(tmp_path, other).accepted
-    (tmp_path / "rules.lrat").write_text("")
-    assert not check(tmp_path, board).accepted
-
-
 def test_connectivity_is_cut_by_need() -> None:
     board = ClueGrid(np.array([[0, 0, 0], [0, 0, 0], [0, 0, 0]], dtype=np.int32))
     assert not isinstance(refute(board, {}), list)

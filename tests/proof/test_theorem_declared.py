@@ -52,66 +52,6 @@ def test_each_found_library_has_the_theorem(name, tmp_path):
         assert verdict.facts["number"] == {"1,2": 2, "1,2 1 2": 0, "1": 1}[formula]
 
 
-def refused(certificate, folder):
-    write(certificate, folder)
-    verdict = check(folder)
-    assert not verdict.accepted
-    return verdict.reason
-
-
-def test_another_board_is_refused(creek, tmp_path):
-    corners = dict(creek.board.corners)
-    spot = next(iter(corners))
-    other = replace(creek.board, corners={**corners, spot: (corners[spot] + 1) % 3})
-    assert refused(replace(creek, board=other), tmp_path)
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("part", range(3))
-def test_a_drawing_that_breaks_a_rule_is_refused(creek, part, tmp_path):
-    wrong, some = 0, list(enumerate(creek.plan.pieces))[part::3]
-    for number, piece in some:
-        state, drawing = next(iter(piece.drawings.items()))
-        flipped = drawing.copy()
-        flipped[number % 6, (number + 2) % 6] ^= True
-        pieces = list(creek.plan.pieces)
-        pieces[number] = PlanTile(piece.name, piece.ports, {**piece.drawings, state: flipped})
-        plan = replace(creek.plan, pieces=tuple(pieces))
-        reason = refused(replace(creek, plan=plan), tmp_path / str(number))
-        wrong += "no solution" in reason
-    assert wrong > len(some) // 2
-
-
-def test_rounds_that_claim_more_or_come_without_proof_are_refused(creek, tmp_path):
-    (first, *_) = creek.rounds
-    piece, cells = next((piece, own) for piece, own in first.cells.items() if len(own) < 36)
-    every = frozenset((row, col) for row in range(6) for col in range(6))
-    steady = {
-        cell
-        for cell in every - cells
-        if len({bool(drawing[cell]) for drawing in creek.plan.pieces[piece].drawings.values()}) == 1
-    }
-    for more in (every, cells | frozenset(list(steady)[:1]), cells | {(9, 9)}, cells | {(-1, 0)}):
-        if more != cells:
-            lie = replace(first, cells={**first.cells, piece: frozenset(more)})
-            assert refused(replace(creek, rounds=(lie,)), tmp_path / str(len(more)))
-    assert refused(replace(creek, rounds=()), tmp_path / "none")
-    write(creek, tmp_path / "lost")
-    (tmp_path / "lost" / "1-lemmas.lrat").write_text("")
-    assert not check(tmp_path / "lost").accepted
-
-
-def test_another_number_of_solutions_is_refused(creek, tmp_path):
-    assert "models" in refused(replace(creek, number=2), tmp_path)
-
-
-def test_a_plan_without_tiles_at_some_place_is_refused(creek, tmp_path):
-    places = creek.plan.places.copy()
-    places[0, 0] = -1
-    order = tuple(group for group in creek.plan.order if (0, 0) not in group)
-    assert "cover" in refused(replace(creek, plan=replace(creek.plan, places=places, order=order)), tmp_path)
-
-
 def test_a_cell_that_can_be_cut_off_is_noticed():
     """All cells of one tile's drawings around a white cell become black: found though no count breaks."""
     made = compile_formula(parse("1,2"), library="creek")

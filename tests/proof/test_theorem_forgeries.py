@@ -1,6 +1,5 @@
 """The theorem for one board against its writer: another formula, a plan that lies, a cell named twice."""
 
-import json
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -16,7 +15,6 @@ from hardboard.proof.prove.theorem.families import painting
 from hardboard.puzzles.kurodoko import Board
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify.formulas import model
-from tests.proof.tools import lay, said
 
 
 def test_a_number_that_sees_on_in_some_states_is_kept_in_none() -> None:
@@ -72,83 +70,3 @@ def has_model(formula: tuple[tuple[int, ...], ...], meaning: str) -> bool:
         if all(count == 1 if meaning == "one-in-three" else count for count in counts):
             return True
     return False
-
-
-def without_tiles(data: dict) -> None:
-    data["places"] = [[-1] * len(row) for row in data["places"]]
-
-
-def without_states(data: dict) -> None:
-    for tile in data["tiles"]:
-        tile["states"] = {}
-
-
-def variable_zero(data: dict) -> None:
-    data["probes"]["0"] = data["probes"].pop("1")
-    data["formula"]["clauses"] = [[0]]
-
-
-def off_the_board(data: dict) -> None:
-    data["places"] = [[-1] * len(data["places"][0]), *data["places"]]
-    data["probes"] = {v: [row + 1, *more] for v, (row, *more) in data["probes"].items()}
-
-
-def no_formula(data: dict) -> None:
-    data["formula"]["clauses"] = []
-
-
-def other_inversion(data: dict) -> None:
-    data["inverts"] = not data["inverts"]
-
-
-def elsewhere(data: dict) -> None:
-    data["geometry"]["depth"] = 2
-
-
-def overlapping(data: dict) -> None:
-    data["geometry"]["tops"] = [0] * (len(data["places"]) + 1)
-
-
-def endless(data: dict) -> None:
-    data["geometry"]["pitch"] = 10**12
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "change",
-    [
-        without_tiles,
-        without_states,
-        variable_zero,
-        off_the_board,
-        no_formula,
-        other_inversion,
-        elsewhere,
-        overlapping,
-        endless,
-    ],
-)
-def test_a_plan_that_lies_is_refused(
-    theorem: Any, change: Any, tmp_path: Path, capsys: pytest.CaptureFixture
-) -> None:
-    write(theorem[1], tmp_path)
-    data = json.loads((tmp_path / "plan.json").read_text())
-    change(data)
-    lay(tmp_path, {"plan.json": data})
-    assert said(tmp_path, capsys)[0] == 1
-
-
-def test_a_cell_cannot_have_two_variables_in_the_theorem(theorem: Any, tmp_path: Path) -> None:
-    write(theorem[1], tmp_path)
-    _, kind, cell = (tmp_path / "map.txt").read_text().split()[:3]
-    with (tmp_path / "map.txt").open("a") as file:
-        file.write(f"9999 {kind} {cell}\n")
-    assert "two variables" in check(tmp_path).reason
-
-
-@pytest.mark.slow
-def test_no_more_claims_are_made_than_there_are_clauses(theorem: Any, tmp_path: Path) -> None:
-    write(theorem[1], tmp_path)
-    assert check(tmp_path).accepted
-    (tmp_path / "lemmas.cnf").write_text("p cnf 1 1\n1 0\n")
-    assert check(tmp_path).reason == "lemmas.cnf: fewer clauses than its claims need"

@@ -282,51 +282,6 @@ def proof(accepted: dict[str, str], tmp_path: Path) -> Path:
     return lay(tmp_path, accepted)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["lemmas.lrat", "lemmas.cnf", "map.txt", "reasons.txt"])
-def test_truncated_and_empty_files_are_refused(proof: Path, name: str) -> None:
-    lines = (proof / name).read_text().splitlines(keepends=True)
-    for left in (lines[:-1], []):
-        (proof / name).write_text("".join(left))
-        assert not check(proof).accepted
-
-
-def test_a_lemma_that_is_left_out_is_missed(proof: Path) -> None:
-    steps = (proof / "lemmas.lrat").read_text().splitlines()
-    (proof / "lemmas.lrat").write_text("\n".join(steps[len(steps) // 3 :]) + "\n")
-    assert "lemmas.lrat" in check(proof).reason
-
-
-def tops(data: dict[str, Any], **fields: Any) -> None:
-    data["geometry"].update(fields)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda data: tops(data, tops=[]),
-        lambda data: tops(data, tops=[0, 3, 11, 15, 23]),
-        lambda data: tops(data, tops=[0, 3, 3, 15, 23, 26]),
-        lambda data: tops(data, tops="x"),
-        lambda data: tops(data, left=1),
-        lambda data: tops(data, depth=2),
-        lambda data: data.update(always=["."]),
-        lambda data: data.update(inverts=False),
-        lambda data: data["places"].reverse(),
-        lambda data: data["places"][0].__setitem__(0, -1),
-        lambda data: data["formula"]["clauses"].__setitem__(0, [1, -2]),
-        lambda data: data["probes"].update({"2": data["probes"]["1"]}),
-        lambda data: data["tiles"][0]["states"].popitem(),
-    ],
-)
-def test_another_plan_is_refused_without_a_traceback(proof: Path, change: Any) -> None:
-    data = json.loads((proof / "plan.json").read_text())
-    change(data)
-    (proof / "plan.json").write_text(json.dumps(data))
-    assert not check(proof).accepted
-
-
 def test_a_plan_can_be_written_and_read() -> None:
     plan = plan_to_json(plan_of(compiled("1,2")))
     assert plan_to_json(plan_from_json(json.loads(json.dumps(plan)), SHADINGS)) == json.loads(

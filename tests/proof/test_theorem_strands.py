@@ -2,7 +2,7 @@
 without a model; boards, drawings, plans and rounds that lie are refused, and two loops are not one.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -16,7 +16,7 @@ from hardboard.gadgets.backend import strands
 from hardboard.proof import second
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.theorem.painted import grounded
-from hardboard.proof.check.theorem.plan import BLANK, PlanTile, plan_from_json
+from hardboard.proof.check.theorem.plan import BLANK, plan_from_json
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import Equivalent, prove_claim
 from hardboard.proof.prove.theorem.families import painting
@@ -28,8 +28,6 @@ from hardboard.proof.second.strands import check_strands
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
 from tests.support.forgers.floors import apart
-from tests.support.forgers.lie import Lie
-from tests.support.forgers.strands import MISSTATED, misstated
 
 pytestmark = pytest.mark.slow
 #: Formulas and their numbers of models: none, one, several; clauses of no, one, two and three literals.
@@ -53,13 +51,6 @@ def accepted(folder: Path) -> list[bool]:
     return [check(folder).accepted, second.check(folder).accepted]
 
 
-def refused(certificate: Equivalent, folder: Path) -> str:
-    """The first checker's reason, if neither accepts."""
-    write(certificate, folder)
-    assert accepted(folder) == [False, False]
-    return check(folder).reason
-
-
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("formula", COUNTED)
 def test_a_compiled_loop_is_equivalent_and_its_solutions_are_counted(formula: str, tmp_path: Path) -> None:
@@ -78,60 +69,6 @@ def test_an_or_is_said_by_tiles_of_its_own(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def loop() -> Equivalent:
     return prove_claim(compile_formula(parse("1,2"), target="slitherlink"), count=True)
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("change", ["gone", "changed"])
-def test_another_board_is_refused(change: str, loop: Equivalent, tmp_path: Path) -> None:
-    """A joint's number, one of a tile and one beside the tiles, each changed or gone."""
-    clues, cols = dict(loop.board.clues), loop.board.cols
-    joint = next(s for s, n in clues.items() if n == 1 and s // cols == loop.plan.geometry.tops[1])
-    inside = next(s for s, n in clues.items() if n == 2 and 10 < s % cols < 18 and s // cols not in (1, 13))
-    beside = next(s for s, n in clues.items() if n == 2 and s % cols < 6)
-    for number, spot in enumerate((joint, inside, beside)):
-        gone = {s: n for s, n in clues.items() if s != spot}
-        other = gone if change == "gone" else {**clues, spot: 3}
-        assert refused(replace(loop, board=replace(loop.board, clues=other)), tmp_path / str(number))
-
-
-def misdrawn(certificate: Equivalent, first: int) -> Iterator[Equivalent]:
-    """Each tile that stands somewhere drawn wrongly in one state, at a spot of row 5 from a column on."""
-    there = set(certificate.plan.tiles.values())
-    for number, piece in ((k, piece) for k, piece in enumerate(certificate.plan.pieces) if piece in there):
-        state, drawing = next(iter(piece.drawings.items()))
-        flipped = np.array(drawing)
-        flipped[5, first + 2 * (number % 3)] ^= True
-        pieces = list(certificate.plan.pieces)
-        pieces[number] = PlanTile(piece.name, piece.ports, {**piece.drawings, state: flipped})
-        yield replace(certificate, plan=replace(certificate.plan, pieces=tuple(pieces)))
-
-
-def test_drawings_that_are_not_the_strands_are_refused(loop: Equivalent, tmp_path: Path) -> None:
-    wrong = list(misdrawn(loop, 3))
-    assert wrong
-    for number, certificate in enumerate(wrong):
-        assert "no solution" in refused(certificate, tmp_path / str(number))
-
-
-def test_a_state_that_a_tile_has_not_and_one_that_is_missing_are_refused(
-    loop: Equivalent, tmp_path: Path
-) -> None:
-    there = set(loop.plan.tiles.values())
-    pieces_there = ((k, p) for k, p in enumerate(loop.plan.pieces) if p in there)
-    number, piece = next((k, p) for k, p in pieces_there if p.forbidden and len(p.drawings) > 1)
-    fewer = dict(list(piece.drawings.items())[1:])
-    others = {state: next(iter(piece.drawings.values())) for state in piece.forbidden[:1]}
-    for name, drawings in (("fewer", fewer), ("more", {**piece.drawings, **others})):
-        pieces = list(loop.plan.pieces)
-        pieces[number] = PlanTile(piece.name, piece.ports, drawings)
-        assert refused(replace(loop, plan=replace(loop.plan, pieces=tuple(pieces))), tmp_path / name)
-
-
-@pytest.mark.parametrize("said", MISSTATED)
-def test_a_plan_and_a_head_that_lie_are_refused(loop: Equivalent, said: str, tmp_path: Path) -> None:
-    files = misstated(dict(loop.files()), said)
-    assert accepted(Lie(loop.family, said, files).write(tmp_path)) == [False, False]
 
 
 @pytest.mark.parametrize(

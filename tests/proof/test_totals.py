@@ -81,23 +81,6 @@ def test_a_total_is_written_in_one_way(word: str) -> None:
         read_apart(word)
 
 
-def test_a_link_says_nothing_of_a_declared_board(tmp_path: Path) -> None:
-    """It was taken for a total of its two cells: that there is no solution "given that r1c1-r1c2 is so"."""
-    files = {
-        "certificate.json": '{"format": "hardboard certificate 2", "family": "mosaic", '
-        '"claim": "unsolvable", "given": {"r1c1-r1c2": true}}',
-        "board.json": '{"rows": 1, "cols": 2, "clues": [[0, null]]}',
-        "map.txt": "1 r1c1\n2 r1c2\n3 r1c1-r1c2",
-        "rules.cnf": "p cnf 3 4\n3 0\n-3 1 2 0\n-1 0\n-2 0",
-        "reasons.txt": "given r1c1-r1c2\nsum\nnmMosaicNe r1c1\nnmMosaicNe r1c1",
-        "rules.lrat": "5 0 1 3 4 2 0",
-    }
-    for name, text in files.items():
-        (tmp_path / name).write_text(text)
-    assert "map.txt: line 3: 'r1c1-r1c2'" in check(tmp_path).reason
-    assert not check_apart(tmp_path).accepted
-
-
 def test_forty_eight_of_sixty_two_cells(tmp_path: Path) -> None:
     """Aqre 07_8x8 of the published ones: without totals there is no certificate in minutes."""
     rooms = [[1 if (r, c) == (3, 2) else 2 if (r, c) == (4, 4) else 0 for c in range(8)] for r in range(8)]
