@@ -14,7 +14,7 @@ import numpy as np
 
 from hardboard.discover.check import faults
 from hardboard.discover.logic import F, T
-from hardboard.discover.roles import CROSS3, Option, roles
+from hardboard.discover.roles import CROSS3
 from hardboard.discover.search import Side, reader
 from hardboard.discover.window import Rules, contract_of
 from hardboard.gadgets import Library, Tile, load
@@ -23,6 +23,7 @@ from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.sides import PLAIN, PORT
 from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.relation import OPPOSITE, SIDES, described
+from hardboard.gadgets.roles import BUS_TILES, Option
 from hardboard.gadgets.symbols.walls import turned_walls
 from hardboard.gadgets.tile import ORIENTATIONS, Orientation
 from hardboard.puzzles.grid import STEPS, Cell, Ints
@@ -314,7 +315,7 @@ def of_nine(kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
     small = [kinds[k] for k in useful]
     ways = []
     for name in ("xorN", "xorE", "xor4"):
-        tried = (find(3, small, option, tries) for option in roles()[name].options)
+        tried = (find(3, small, option, tries) for option in BUS_TILES[name].options)
         inner = [[[useful[k] for k in row] for row in grid] for grid in tried if grid is not None]
         ways.append([(name, grid) for grid in inner])
     for chosen in product(*ways):

@@ -5,12 +5,12 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from hardboard.discover.roles import EDGES
 from hardboard.discover.window import Rules
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.metacell import Metacell
+from hardboard.gadgets.roles import EDGES
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles.naming import inside
 from hardboard.puzzles.registry import part

@@ -8,16 +8,17 @@ come, is its own: `hardboard.discover.run` for tiles of coloured cells, `strands
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
 from hardboard.discover import workers
 from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result, Settings, Status, Watch, processor
-from hardboard.discover.roles import NEEDED, Role, roles
+from hardboard.discover.roles import NEEDED
 from hardboard.discover.trial import whole_faults
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.metacell import Metacell
+from hardboard.gadgets.roles import BUS_TILES, Role
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.formats import Record
 from hardboard.workbench.search import CandidateSearch, Outcome
@@ -38,6 +39,8 @@ class PassedSearch(ABC, Generic[C]):
 
     #: What every library needs.
     needed: tuple[str, ...] = NEEDED
+    #: All roles with the relations that will do.
+    todo: ClassVar[Mapping[str, Role]] = BUS_TILES
     #: Candidates for one relation in the first pass over all frames, and its growth in each later pass.
     budget, growth = 60, 5
     #: True while frames may be left at which nobody has looked.
@@ -46,12 +49,7 @@ class PassedSearch(ABC, Generic[C]):
     def __init__(self, settings: Settings, journal: Journal, watch: Watch) -> None:
         self.settings, self.journal, self.watch = settings, journal, watch
         self.begin, self.before = processor(), float(journal.data.get("seconds", 0))
-        self.todo = self.roles()
         self.frames: list[tuple[str, C]] = []
-
-    def roles(self) -> dict[str, Role]:
-        """Return all roles with the relations that will do."""
-        return roles()
 
     @abstractmethod
     def complete(self, frame: tuple[str, C], budget: int) -> tuple[Library | Metacell, str]:

@@ -2,11 +2,11 @@
 
 from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result
-from hardboard.discover.roles import roles
 from hardboard.discover.schaefer import CLASSES, unseen
 from hardboard.discover.window import Rules
 from hardboard.gadgets import Library
 from hardboard.gadgets.credit import clues
+from hardboard.gadgets.roles import BUS_TILES
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import FAMILIES, family
@@ -179,10 +179,9 @@ def _compared(rules: Rules) -> str:
 def impossible(result: Result, journal: Journal, where: str) -> str:
     """Roles that have no tile in some frame, and relations that have none in that of the library."""
     lines = [f"- {frame}: no tile for `{role}` in any polarity" for frame, role in result.dead.items()]
-    todo = roles()
     for role, known in journal.data.get("frames", {}).get(result.frame, {}).items():
         for option in known.get("impossible", ()):
-            ports, states = todo[role.removesuffix("-other")].options[option]
+            ports, states = BUS_TILES[role.removesuffix("-other")].options[option]
             shown = " ".join("".join(map(str, state)) for state in states)
             lines.append(f"- {where}: no `{role}` with the states {shown} of the ports {ports}")
     return "\n".join(lines) or "Nothing."

@@ -11,12 +11,13 @@ from hardboard.discover.journal import Journal
 from hardboard.discover.library import library_of
 from hardboard.discover.passes import Dead, PassedSearch
 from hardboard.discover.results import Result, Settings, Watch
-from hardboard.discover.roles import CROSS3, EDGES, FIRST, WIDER, XOR, Option, Role
+from hardboard.discover.roles import CROSS3, FIRST, WIDER, XOR
 from hardboard.discover.search import TileSearch
 from hardboard.discover.window import Rules, Window
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.roles import EDGES, Option, Role
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record

@@ -6,9 +6,10 @@
 ["layout = 'bus', not 'network'"]
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from hardboard.gadgets import Library
+from hardboard.gadgets.roles import BUS_TILES
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction.polarity import one
 
@@ -36,10 +37,10 @@ def unlike_faults(
         yield f"the setting {min(strange)!r}, which the theorem does not know"
 
 
-def needed_faults(library: Library, needed: Mapping[str, str]) -> Iterator[str]:
-    """Roles that have no tile with their ports."""
-    for role, ports in needed.items():
+def needed_faults(library: Library, *needed: str) -> Iterator[str]:
+    """Roles of a bus that have no tile with their ports."""
+    for role in needed:
         try:
-            one(library, role, ports)
+            one(library, role, BUS_TILES[role].ports)
         except InputError as error:
             yield str(error)

@@ -22,7 +22,6 @@ from itertools import product
 
 from hardboard.discover.bulges import whole as bulges
 from hardboard.discover.check import STEPS_OF_PROOF, TileAtEdges
-from hardboard.discover.roles import EDGES
 from hardboard.discover.setting import needed_faults, unlike_faults
 from hardboard.discover.strands import whole as strands
 from hardboard.discover.window import Rules, Window, contract_of, rules_for
@@ -36,6 +35,7 @@ from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.contract.strands import table as strand_table
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import OPPOSITE, SIDES
+from hardboard.gadgets.roles import EDGES
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
@@ -44,8 +44,6 @@ from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place
 from hardboard.workbench.contract import Argument, library_faults
 
-#: The roles that every bus has, with the ports of their tiles.
-NEEDED = {"start": "E", "stop": "W", "along": "EW", "up": "NS", "filler": ""}
 #: Roles whose tiles are put between others, where a block does not fit.
 SINGLE = ("filler", "along", "up", *(f"edge-{at}" for at in EDGES))
 
@@ -62,7 +60,7 @@ def setting_faults(library: Library) -> Iterator[str]:
 
 def roles_faults(library: Library) -> Iterator[str]:
     """A tile for each role that boards need, and such as can stand there."""
-    yield from needed_faults(library, NEEDED)
+    yield from needed_faults(library, "start", "stop", "along", "up", "filler")
     for role in ("filler", *(f"edge-{at}" for at in EDGES)):
         tile = library.tiles.get(str(library.roles.get(role)))
         if tile is None:

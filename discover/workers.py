@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from time import process_time
 from typing import Any
 
-from hardboard.discover.roles import Role
+from hardboard.gadgets.roles import Role
 from hardboard.processes import Process, wait
 from hardboard.workbench.search import LEAST, CandidateSearch, Outcome
 

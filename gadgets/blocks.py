@@ -10,11 +10,12 @@ states of its tiles agree at every joint inside; none may be reached in two ways
     [[], ['N', 'S']]
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.joining import join_tiles
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, described
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
@@ -31,13 +32,16 @@ def agreements(rows: Rows, tiles: Mapping[str, Tile]) -> dict[State, Inside]:
     that meet none.
     """
     ports = block_ports(rows, tiles)
-    insides: dict[State, Inside] = {}
-    for inside in _agreeing(rows, tiles):
-        state = frozenset(side for side, place in ports.items() if side in inside[place])
-        if state in insides:
-            raise InputError("a block with a state that is reached twice", "tiles that keep counts")
-        insides[state] = inside
-    return insides
+    placed = {(r, c): tiles[name] for r, row in enumerate(rows) for c, name in enumerate(row)}
+    joined = join_tiles(placed)
+    if any(ways.number > 1 for ways in joined.values()):
+        raise InputError("a block with a state that is reached twice", "tiles that keep counts")
+    return {
+        frozenset(side for side, place in ports.items() if (place, side) in shown): dict(
+            zip(placed, ways.states, strict=True)
+        )
+        for shown, ways in joined.items()
+    }
 
 
 def block_ports(rows: Rows, tiles: Mapping[str, Tile]) -> dict[str, Position]:
@@ -67,33 +71,6 @@ def _tile(rows: Rows, tiles: Mapping[str, Tile], row: int, col: int) -> Tile:
     if rows[row][col] not in tiles:
         raise InputError(f"no tile {rows[row][col]!r} for a block", "one of " + " ".join(sorted(tiles)))
     return tiles[rows[row][col]]
-
-
-def _agreeing(rows: Rows, tiles: Mapping[str, Tile]) -> Iterator[Inside]:
-    """All choices of states that agree at every joint, place by place."""
-    places = [(row, col) for row in range(len(rows)) for col in range(len(rows[0]))]
-    chosen: Inside = {}
-
-    def fits(place: Position, state: State) -> bool:
-        for side in "NW":
-            other = (place[0] + STEPS[side][0], place[1] + STEPS[side][1])
-            joined = other in chosen and side in tiles[rows[place[0]][place[1]]].ports
-            if joined and (side in state) != (OPPOSITE[side] in chosen[other]):
-                return False
-        return True
-
-    def go(number: int) -> Iterator[Inside]:
-        if number == len(places):
-            yield dict(chosen)
-            return
-        place = places[number]
-        for state in tiles[rows[place[0]][place[1]]].states:
-            if fits(place, state):
-                chosen[place] = state
-                yield from go(number + 1)
-                del chosen[place]
-
-    return go(0)
 
 
 def block(name: str, rows: Rows, tiles: Mapping[str, Tile]) -> Tile:

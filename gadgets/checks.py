@@ -14,48 +14,13 @@ import numpy as np
 
 from hardboard.gadgets.library import Library
 from hardboard.gadgets.relation import SIDES, show_state
+from hardboard.gadgets.roles import NEEDED
 from hardboard.gadgets.tile import END, ORIENTATIONS, Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import adjacent_pairs
 from hardboard.puzzles.reading import SMALL, read_text
 from hardboard.puzzles.registry import family, known
 from hardboard.puzzles.rules import place
-
-#: The roles that each layout needs a tile for, with the ports that tile must have.
-ROLES: dict[str, dict[str, str]] = {
-    "network": {
-        "wire": "NS",
-        "negation": "NS",
-        "variable": "N",
-        "zero": "N",
-        "xor": "ESW",
-        "choice": "ESW",
-        "split": "ESW",
-        "sidesplit": "ESW",
-        "bend": "ES",
-    },
-    "bus": {},
-    "sums": {
-        "start": "E",
-        "stop": "W",
-        "along": "EW",
-        "tap": "ESW",
-        "down": "SW",
-        "read": "NE",
-        "read-not": "NE",
-        "add": "NEW",
-        "add-not": "NEW",
-        "pass": "NS",
-        "pass-not": "NS",
-        "middle": "NEW",
-        "middle-not": "NEW",
-        "last": "NW",
-        "last-not": "NW",
-        "alone": "N",
-        "alone-not": "N",
-        "never": "",
-    },
-}
 
 #: The roles that a bus needs tiles for, with the number of their ports: how they are turned is the library's
 #: own matter.
@@ -109,9 +74,9 @@ def check_fields(toml: Toml) -> None:
             "(--target FILE where a formula is compiled)",
             toml.at("family"),
         )
-    if data["layout"] not in ROLES:
+    if data["layout"] not in NEEDED:
         raise InputError(
-            f"the layout {data['layout']!r}", "one of " + " ".join(sorted(ROLES)), toml.at("layout")
+            f"the layout {data['layout']!r}", "one of " + " ".join(sorted(NEEDED)), toml.at("layout")
         )
     for role, named in data.get("roles", {}).items():
         if not _all_strings([named] if isinstance(named, str) else named):
@@ -191,7 +156,7 @@ def check_roles(library: Library, toml: Toml) -> None:
             if name not in library.tiles:
                 known = "one of " + " ".join(sorted(library.tiles))
                 raise InputError(f"no tile {name!r} for the role {role!r}", known, toml.at(role))
-    for role, ports in ROLES[library.layout].items():
+    for role, ports in ((role, each.ports) for role, each in NEEDED[library.layout].items()):
         wanted = f"a tile with the ports {' '.join(ports)}"
         name = library.roles.get(role)
         if not isinstance(name, str):

@@ -9,9 +9,10 @@ layout finds it, so that a change there is seen here.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 
 from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.joining import join
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT
 from hardboard.reduction import bus
@@ -39,15 +40,15 @@ def crossover_faults(library: Library) -> Iterator[str]:
 
 def row_ways(library: Library, tiles: Sequence[Tile], south: Sequence[bool | None]) -> int:
     """In how many ways tiles side by side have states that agree when their south ports are as given."""
-    coming: Counter[bool | None] = Counter({None: 1})
-    for tile, value in zip(tiles, south, strict=True):
-        leaving: Counter[bool | None] = Counter()
-        for state in tile.states:
-            if value is None or ("S" in state) == value:
-                arriving = "W" in state if "W" in tile.ports else None
-                leaving[("E" in state) != library.inverts if "E" in tile.ports else None] += coming[arriving]
-        coming = leaving
-    return coming[None]
+    sides = ["", *(tile.ports for tile in tiles), ""]
+    if any(("E" in left) != ("W" in right) for left, right in pairwise(sides)):
+        return 0
+    fitting = {
+        number: (tile.ports, [s for s in tile.states if value is None or ("S" in s) == value])
+        for number, (tile, value) in enumerate(zip(tiles, south, strict=True))
+    }
+    ties = {(number, "W"): (number - 1, "E") for number in fitting}
+    return sum(ways.number for ways in join(fitting, ties, library.inverts).values())
 
 
 def holds(literals: Sequence[bool], meaning: str) -> bool:

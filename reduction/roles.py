@@ -15,46 +15,11 @@ from itertools import combinations
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.relation import OPPOSITE, states
+from hardboard.gadgets.roles import NETWORK, SUMS, SUMS_ORS
 from hardboard.puzzles.errors import InputError
 
-NETWORK = {
-    "wire": "N_out = S_in",
-    "negation": "N_out = not S_in",
-    "variable": "free",
-    "zero": "N_out = false",
-    "xor": "S_out = W_in xor E_in",
-    "choice": "exactly 1 of S_in, W_in, E_in",
-    "split": "W_out = S_in and E_out = S_in",
-    "sidesplit": "S_out = W_in and E_out = W_in",
-    "bend": "E_out = S_in",
-}
-
-#: In the layout by sums: what comes from above is N, what runs along the row goes from W to E.
-SUMS = {
-    "start": "free",
-    "stop": "free",
-    "along": "E = W",
-    "tap": "E = W and S != W",
-    "down": "S != W",
-    "read": "E = N",
-    "read-not": "E != N",
-    "add": "E = N xor W",
-    "add-not": "E != N xor W",
-    "pass": "S = N",
-    "pass-not": "S != N",
-    "middle": "E = (N or W) and not (N and W)",
-    "middle-not": "E = (not N or W) and (N or not W)",
-    "last": "N != W",
-    "last-not": "N = W",
-    "alone": "N",
-    "alone-not": "not N",
-    "or-left": "E = N",
-    "or-middle": "E = (N or W)",
-    "or-right": "N or W",
-    "or-right-not": "not N or W",
-    "never": "false",
-}
-
+#: Roles with one relation each, by layout.
+FIXED = {"network": NETWORK, "sums": SUMS | SUMS_ORS}
 #: Roles of one port that may have either value.
 FREE = ("free", "start", "stop")
 #: Roles whose ports are opposite if joints invert, so that a signal arrives as it left, and those that
@@ -82,9 +47,9 @@ def _played(library: Library) -> Iterator[tuple[str, Tile]]:
 
 def _expected(library: Library, role: str, tile: Tile) -> str:
     """What a relation should be; empty if it is that."""
-    fixed = {"network": NETWORK, "sums": SUMS}.get(library.layout, {})
-    if role in fixed:
-        return "" if tile.states == states(fixed[role], tile.ports) else fixed[role]
+    if (known := FIXED.get(library.layout, {}).get(role)) is not None:
+        (relation,) = known.relations
+        return "" if tile.states == states(relation, tile.ports) else relation
     if role in FREE:
         return "" if len(tile.ports) == 1 and len(tile.states) == 2 else "one port that is free"
     if role == "filler":

@@ -18,13 +18,12 @@ from typing import Any
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.joining import facing, join_tiles
 from hardboard.gadgets.laid import Laid
-from hardboard.gadgets.relation import OPPOSITE
 from hardboard.gadgets.sheet import arrange
 from hardboard.gadgets.surroundings import free_end
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula, make
-from hardboard.puzzles.grid import STEPS
 from hardboard.reduction.classic import place
 from hardboard.reduction.floorplan import Floorplan
 from hardboard.reduction.order import order
@@ -75,7 +74,10 @@ class Component:
 
     def composed(self) -> set[Values]:
         """The signals that the relations of the tiles allow, joint by joint."""
-        return _joined(self.tiles, self.ports, self.library.inverts, len(self.inputs))
+        by_column = dict(sorted(self.tiles.items(), key=lambda item: (item[0][1], item[0][0])))
+        ports, inputs = list(enumerate(self.ports)), len(self.inputs)
+        joined = join_tiles(by_column, self.library.inverts)
+        return {tuple((port in shown) != (k >= inputs) for k, port in ports) for shown in joined}
 
     def judged(self) -> set[Values]:
         """The signals for which the judge finds a solution of the board."""
@@ -91,37 +93,6 @@ class Component:
             if session.find([k if black else -k for k, black in enumerate(cells, 1)]) is not None:
                 possible.add(signals)
         return possible
-
-
-def _joined(
-    tiles: Mapping[Position, Tile], ports: Sequence[tuple[Position, str]], inverts: bool, inputs: int
-) -> set[Values]:
-    """Join the states of the tiles one by one; what stays open are the ports."""
-    partial: set[frozenset[tuple[Position, str, bool]]] = {frozenset()}
-    seen: set[Position] = set()
-    for place_, tile in sorted(tiles.items(), key=lambda item: (item[0][1], item[0][0])):
-        seen.add(place_)
-        merged = set()
-        for known in partial:
-            facing = {(p, s): v for p, s, v in known}
-            for state in tile.states:
-                values = {side: side in state for side in tile.ports}
-                beyond = {side: _beyond(place_, side) for side in tile.ports}
-                if all(facing.get(beyond[s], v != inverts) == (v != inverts) for s, v in values.items()):
-                    kept = {(p, s): v for (p, s), v in facing.items() if (p, s) not in beyond.values()}
-                    kept |= {(place_, s): v for s, v in values.items() if beyond[s] not in facing}
-                    merged.add(frozenset((p, s, v) for (p, s), v in kept.items()))
-        partial = merged
-    answers = set()
-    for known in partial:
-        facing = {(p, s): v for p, s, v in known}
-        answers.add(tuple(facing[port] != (k >= inputs) for k, port in enumerate(ports)))
-    return answers
-
-
-def _beyond(place_: Position, side: str) -> tuple[Position, str]:
-    down, right = STEPS[side]
-    return (place_[0] + down, place_[1] + right), OPPOSITE[side]
 
 
 def component(kind: str, size: str = "", library: str = "koelker") -> Component:
@@ -175,7 +146,7 @@ def _cut(
         (spot, side)
         for spot, tile in sorted(moved.items(), key=lambda item: item[0][1])
         for side in tile.ports
-        if _beyond(spot, side)[0] not in moved
+        if facing(spot, side)[0] not in moved
     ]
     inputs = [port for port in open_ports if port[1] == "S"]
     return Component(name, tiles, moved, inputs, [port for port in open_ports if port[1] == "N"], claim)

@@ -6,23 +6,21 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, ClassVar
 
 from hardboard.discover.bulges.search import BulgeSearch, TeeCells
 from hardboard.discover.results import Settings
-from hardboard.discover.roles import Role
 from hardboard.discover.strands.run import Frame, StrandDiscovery, loop_library
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.checks import ROLES
 from hardboard.gadgets.contract.bulges import ENTRY, HEIGHT, BulgeContract
-from hardboard.gadgets.relation import State, all_states, states
+from hardboard.gadgets.relation import State
+from hardboard.gadgets.roles import BUS_TILES, SUMS, SUMS_ORS, Role
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
-from hardboard.reduction.roles import SUMS
 
-#: Role -> the ports of its tile; those that fail soonest first.
-PORTS = {"add": "NEW", "add-not": "NEW", "middle": "NEW", "middle-not": "NEW", "filler": ""} | ROLES["sums"]
-ORS = {"or-middle": "NEW", "or-right": "NW", "or-right-not": "NW"}
+#: What every library needs, those that fail soonest first.
+NEEDED = tuple(dict.fromkeys(("add", "add-not", "middle", "middle-not", "filler", *SUMS)))
+ORS = ("or-middle", "or-right", "or-right-not")
 #: Tiles that leave a port free, with the steps down and right to them.
 FREE = {
     "N": [["down", -1, 0], ["start", -1, -1]],
@@ -49,18 +47,9 @@ def contracts(name: str, sizes: Sequence[int]) -> list[Frame]:
 class BulgeDiscovery(StrandDiscovery):
     """A search in progress."""
 
-    needed = tuple(PORTS)
+    needed = NEEDED
+    todo: ClassVar[Mapping[str, Role]] = {"filler": BUS_TILES["filler"]} | SUMS | SUMS_ORS
     crossover = "by sums"
-
-    def roles(self) -> dict[str, Role]:
-        """All roles, each with the one relation that it has."""
-        found = {}
-        for role, ports in (PORTS | ORS).items():
-            allowed = states(SUMS.get(role, "true"), ports)
-            listed = [state for state in all_states(ports) if state in allowed]
-            bits = tuple(tuple(int(side in state) for side in ports) for state in listed)
-            found[role] = Role(role, ((ports, bits),))
-        return found
 
     def contracts(self) -> Sequence[Frame]:
         """The contracts to try."""
@@ -69,7 +58,7 @@ class BulgeDiscovery(StrandDiscovery):
     def library(self, own: Any, tiles: Mapping[str, Tile]) -> Library:
         """The library of these tiles."""
         ors = {"or-left": "read"} | {role: role for role in ORS} if set(ORS) <= set(tiles) else {}
-        return loop_library(own, tiles, "sums", {role: role for role in PORTS} | ors, FREE)
+        return loop_library(own, tiles, "sums", {role: role for role in NEEDED} | ors, FREE)
 
     def new_search(self, frame: Frame, role: str, ports: tuple[str, ...], states: list[State]) -> BulgeSearch:
         """The search for a tile."""

@@ -13,13 +13,13 @@ from hardboard.discover.journal import Journal
 from hardboard.discover.library import FREE
 from hardboard.discover.passes import PassedSearch
 from hardboard.discover.results import Result, Settings, Watch
-from hardboard.discover.roles import Role
 from hardboard.discover.strands.search import Faces, StrandSearch
 from hardboard.discover.strands.whole import joints_faults
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.relation import State
+from hardboard.gadgets.roles import Role
 from hardboard.puzzles.declared.board import LINES
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family

@@ -25,8 +25,6 @@ from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.registry import family
 from hardboard.workbench.contract import Argument
 
-#: The roles that every board needs, with the ports of their tiles.
-NEEDED = {"along": "EW", "up": "NS", "cross": "NESW"}
 #: A board on which one face is looked at, that face, and the lines above, left, right and below.
 SMALL, FACE, AROUND = 7, 24, (17, 23, 25, 31)
 
@@ -49,7 +47,7 @@ def filler_faults(library: Library) -> Iterator[str]:
 
 def roles_faults(library: Library) -> Iterator[str]:
     """A tile for each role that boards need."""
-    yield from needed_faults(library, NEEDED)
+    yield from needed_faults(library, "along", "up", "cross")
     yield from filler_faults(library)
 
 

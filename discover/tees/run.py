@@ -6,18 +6,19 @@ found checked from scratch.
     ['3 x 3 points, frame 0 . .', '3 x 3 points, frame 0 . 1']
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from typing import ClassVar
 
 from hardboard.discover.journal import Journal
 from hardboard.discover.passes import PassedSearch
 from hardboard.discover.propagation import Propagator
 from hardboard.discover.results import Result, Settings, Watch
-from hardboard.discover.roles import Role
 from hardboard.discover.tees.check import TeeWindow, exclude, on_line, tee_faults
 from hardboard.discover.tees.search import TeeRules, TeeSearch
-from hardboard.gadgets.metacell import EXITS, STATES, Metacell, TeeFrame
+from hardboard.gadgets.metacell import EXITS, RELATION, Metacell, TeeFrame
 from hardboard.gadgets.relation import SIDES
+from hardboard.gadgets.roles import Role
 from hardboard.puzzles.declared.board import CELLS, UNKNOWN
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
@@ -75,6 +76,7 @@ class TeeDiscovery(PassedSearch[TeeFrame]):
     """A search in progress."""
 
     needed = ("tee",)
+    todo: ClassVar[Mapping[str, Role]] = {"tee": Role("tee", "".join(EXITS), (RELATION,))}
     budget, growth = 100, 4
     unseen = True
 
@@ -83,11 +85,6 @@ class TeeDiscovery(PassedSearch[TeeFrame]):
         self.kind = kind
         #: searches that have begun, by frame
         self.begun: dict[str, TeeSearch] = {}
-
-    def roles(self) -> dict[str, Role]:
-        """The one tile."""
-        bits = tuple(tuple(int(side in state) for side in EXITS) for state in STATES)
-        return {"tee": Role("tee", (("".join(EXITS), bits),))}
 
     def run(self) -> Result:
         """Try frames in passes until one has a tile."""

@@ -19,12 +19,12 @@ from hardboard.gadgets.backend import bulges
 from hardboard.gadgets.contract.bulges import BulgeContract, read, table
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import all_states, states
+from hardboard.gadgets.roles import SUMS, SUMS_ORS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, make, parse
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula
 from hardboard.reduction.compiler import plan_formula
-from hardboard.reduction.roles import SUMS
 from hardboard.reduction.stacked import crossings, lined_up, spans
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
@@ -153,7 +153,9 @@ def test_the_contract_is_read_as_it_is_written():
 @pytest.mark.parametrize("role", ["tap", "read", "last-not", "or-right-not"])
 def test_a_tile_is_found_and_passes_the_checks(role):
     ports = LIBRARY.role(role).ports
-    listed = [state for state in all_states(ports) if state in states(SUMS[role], ports)]
+    listed = [
+        state for state in all_states(ports) if state in states((SUMS | SUMS_ORS)[role].relations[0], ports)
+    ]
     tile = BulgeSearch(CELLS, role, ports, listed).advance(500).tile
     assert tile is not None and not faults(tile)
 

@@ -9,12 +9,12 @@ from hardboard.discover.begin import discover
 from hardboard.discover.check import faults
 from hardboard.discover.frames import simple
 from hardboard.discover.results import Settings
-from hardboard.discover.roles import roles
 from hardboard.discover.schaefer import kept
 from hardboard.discover.search import TileSearch
 from hardboard.discover.window import Window, rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.roles import BUS_TILES
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import FAMILIES, family
 from tests.support.controls import LIGHTS_OUT, PAIRS, PARITY_MOSAIC, PLUS, STRIP
@@ -47,7 +47,7 @@ def test_hard_puzzles_keep_no_operation(name: str) -> None:
 def test_pairs_have_no_one_in_three_by_exhaustion() -> None:
     rules = rules_of(PAIRS)
     _, contract = next(iter(simple(rules, 4)))
-    for ports, states in roles()["one3"].options[:3]:
+    for ports, states in BUS_TILES["one3"].options[:3]:
         search = TileSearch(Window(rules, contract, ports), states)
         assert any(search.step().exhausted for _ in range(40))
 

@@ -9,7 +9,6 @@ import pytest
 
 from hardboard.discover.begin import discover_strands
 from hardboard.discover.results import Settings
-from hardboard.discover.roles import roles
 from hardboard.discover.strands.check import STEPS_OF_PROOF, TileAlone
 from hardboard.discover.strands.run import contracts, library_of
 from hardboard.discover.strands.search import Faces, StrandSearch
@@ -21,6 +20,7 @@ from hardboard.gadgets.backend import backend, strands
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import states
+from hardboard.gadgets.roles import BUS_TILES
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, make, parse
 from hardboard.puzzles.registry import family
@@ -155,7 +155,7 @@ def test_one_loop_follows_from_the_other_rules():
 def test_a_tile_is_found_from_the_rules_and_the_seed_decides_which():
     ((_, own),) = [frame for frame in contracts(family("slitherlink"), (6,)) if frame[1].rows == (2, 3)][1:2]
     faces = Faces(family("slitherlink").declared, own)
-    ports, relation = roles()["up"].options[0]
+    ports, relation = BUS_TILES["up"].options[0]
     allowed = [frozenset(s for s, v in zip(ports, each, strict=True) if v) for each in relation]
     found = [StrandSearch(faces, "up", tuple(ports), allowed, seed).advance(200).tile for seed in (0, 0)]
     assert found[0] is not None and found[0] == found[1]

@@ -12,12 +12,13 @@ from hardboard.cli.main import main
 from hardboard.discover import blocks, workers
 from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result, Settings
-from hardboard.discover.roles import NEEDED, roles
+from hardboard.discover.roles import NEEDED
 from hardboard.discover.run import Discovery
 from hardboard.discover.told import ending, following
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.roles import BUS_TILES
 from hardboard.gadgets.symbols.alphabet import symbols_of
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import Rule, clue_counts, clues_are, no_run
@@ -136,7 +137,7 @@ def test_tiles_without_ports_are_searched_for_once_a_ring(monkeypatch: pytest.Mo
 
 
 def test_blocks_of_other_families_are_tried_first() -> None:
-    wanted = roles()["cross"].options[0]
+    wanted = BUS_TILES["cross"].options[0]
     for name in discovered():
         library = load(name)
         if "cross" in library.blocks:
@@ -148,7 +149,7 @@ def test_blocks_of_other_families_are_tried_first() -> None:
 
 
 def test_blocks_of_a_library_that_is_named_are_tried_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    mosaic, wanted = load("mosaic"), roles()["cross"].options[0]
+    mosaic, wanted = load("mosaic"), BUS_TILES["cross"].options[0]
     used = {tile for row in mosaic.blocks["cross"] for tile in row.split()}
     kinds = list({blocks.option_of(mosaic.tile(tile)): 0 for tile in sorted(used)})
     monkeypatch.setattr(blocks, "discovered", list)

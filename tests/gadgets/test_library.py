@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.gadgets.checks import ROLES
 from hardboard.gadgets.folder import HOME, load_folder
 from hardboard.gadgets.folder import by_hand as names
+from hardboard.gadgets.roles import NEEDED
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles.errors import InputError
 
@@ -29,7 +29,7 @@ def edit(path: Path, old: str, new: str) -> None:
 def test_every_library_that_comes_with_the_program_loads() -> None:
     assert {"koelker", "compact"} <= set(names())
     for name in names():
-        assert load(name).tiles and load(name).layout in ROLES
+        assert load(name).tiles and load(name).layout in NEEDED
 
 
 def test_koelkers_nine_tiles() -> None:
