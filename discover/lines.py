@@ -8,13 +8,18 @@ All clauses are made from the places of the family's rules by asking which facts
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
+from random import Random
 
 import numpy as np
 
-from hardboard.gadgets.relation import State
+from hardboard.discover.minimal_conflicts import minimal_conflicts
+from hardboard.discover.propagation import Propagator
+from hardboard.gadgets.relation import State, described
+from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared.board import Index
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.sat.solver import Solver
 from hardboard.workbench.search import CandidateSearch
@@ -23,6 +28,28 @@ from hardboard.workbench.search import CandidateSearch
 MOST_LEARNED = 8
 #: What a tile shows, and the lines of each state.
 Drawing = tuple[dict[Index, str], list[frozenset[Index]]]
+#: A sign of a tile: where, and which.
+Clue = tuple[Index, str]
+#: A rule, with the clue that brings it, if one does, and the clues that take it away.
+Rule = tuple[Place, Clue | None, frozenset[Clue]]
+#: What must be so, or a rule is there; and what the rule says then.
+Written = tuple[list[int], list[int]]
+
+
+def with_clues(
+    plain: Sequence[Place], clues: Iterable[Clue], places_of: Callable[[Clue], Iterable[Place]]
+) -> tuple[list[Rule], list[Rule]]:
+    """Return the rules of a tile without clues, each with the clues that take it away, and the rules that
+    single clues bring.
+    """
+    gone: dict[object, set[Clue]] = {place.key: set() for place in plain}
+    brought: list[Rule] = []
+    for clue in clues:
+        there = {place.key: place for place in places_of(clue)}
+        brought += [(place, clue, frozenset()) for key, place in there.items() if key not in gone]
+        for key in gone.keys() - there.keys():
+            gone[key].add(clue)
+    return [(place, None, frozenset(gone[place.key])) for place in plain], brought
 
 
 class LineSearch(CandidateSearch[Drawing]):
@@ -30,25 +57,66 @@ class LineSearch(CandidateSearch[Drawing]):
     each state, then the signs that spots may show.
     """
 
+    name: str
+    ports: tuple[str, ...]
     states: Sequence[State]
     #: The border of the tile, and how many spots lie around it.
     border: Ints
     around: int
-    #: What is known of each spot, those of the tile, and those of them of which nothing is known.
-    facts: list[bool | None]
+    #: The spots of the tile, those that show signs, the signs, and the rules.
     spots: Sequence[Index]
+    inner: Sequence[Index]
+    signs: Sequence[str]
+    rules: Sequence[Rule]
+    #: What is known of each spot, and those of the tile of which nothing is known.
+    facts: list[bool | None]
     free: list[Index]
     #: Spot and sign -> variable.
-    sign: dict[tuple[Index, str], int]
+    sign: dict[Clue, int]
     chooser: Solver
     refuter: Solver
     _top: int
 
-    def _number(self, signs: list[tuple[Index, str]]) -> None:
-        """Number the variables, those of signs in this order."""
+    def _begin(self, drawing: Propagator, seed: int) -> None:
+        """Number the variables, those of signs in an order by the seed, and write the rules."""
+        self.facts = drawing.facts
+        self.free = [spot for spot in self.spots if self.facts[spot] is None]
+        clues = [(spot, sign) for spot in self.inner for sign in self.signs]
+        Random(seed).shuffle(clues)
         first = len(self.facts) * (len(self.states) + 1)
-        self.sign = {each: first + number for number, each in enumerate(signs, 1)}
-        self._top = first + len(signs)
+        self.sign = {each: first + number for number, each in enumerate(clues, 1)}
+        self._top = first + len(clues)
+        written = [
+            (self._head(clue, gone), clause)
+            for place, clue, gone in self.rules
+            for clause in minimal_conflicts(place, self.facts)
+        ]
+        shown = list(self._shows_one())
+        self.chooser = Solver([*shown, *self._choices(written)])
+        self.refuter = Solver([*shown, *self._assured(), *([*head, *clause] for head, clause in written)])
+
+    def _head(self, clue: Clue | None, gone: frozenset[Clue]) -> list[int]:
+        """What must be so, or a rule is there."""
+        return ([] if clue is None else [-self.sign[clue]]) + [self.sign[each] for each in sorted(gone)]
+
+    def _choices(self, written: Sequence[Written]) -> Iterator[list[int]]:
+        """The rules in each state, and what the state says."""
+        for head, clause in written:
+            yield from (head + each for each in self._in_all(clause))
+        for number in range(len(self.states)):
+            yield from self._given_in(number)
+
+    def _given_in(self, number: int) -> Iterator[list[int]]:
+        for spot, value in self._given(self.states[number]).items():
+            yield self._shifted([spot + 1 if value else -(spot + 1)], number)
+
+    @abstractmethod
+    def _given(self, state: State) -> dict[Index, bool]:
+        """What a state says of spots."""
+
+    def _assured(self) -> list[list[int]]:
+        """What neighbours assure."""
+        return []
 
     def _new(self) -> int:
         self._top += 1
@@ -62,10 +130,10 @@ class LineSearch(CandidateSearch[Drawing]):
         """A clause for each state."""
         return (self._shifted(clause, state) for state in range(len(self.states)))
 
-    def _shows_one(self, inner: Iterable[Index], signs: Sequence[str]) -> Iterator[list[int]]:
-        """Each of these spots shows one sign."""
-        for spot in inner:
-            own = [self.sign[spot, sign] for sign in signs]
+    def _shows_one(self) -> Iterator[list[int]]:
+        """Each spot shows one sign."""
+        for spot in self.inner:
+            own = [self.sign[spot, sign] for sign in self.signs]
             yield own
             yield from ([-one, -other] for one, other in combinations(own, 2))
 
@@ -86,13 +154,23 @@ class LineSearch(CandidateSearch[Drawing]):
     def _cuts(self, number: int, lines: frozenset[Index]) -> Iterator[list[int]]:
         """What the lines of a state break that is not said by its clauses."""
 
-    @abstractmethod
     def _excluded(self, lines: frozenset[Index]) -> list[list[int]]:
         """Clauses against ways to keep the rules in the tile that no board has."""
+        return []
 
-    @abstractmethod
-    def _forbidding(self, facts: list[bool | None]) -> Iterable[int]:
-        """Literals of the chooser each of which forbids what is drawn."""
+    def _forbidding(self, facts: list[bool | None]) -> Iterator[int]:
+        """Literals of the chooser each of which forbids what is drawn: clues that bring what is broken, or
+        that none takes it away.
+        """
+        for place, clue, gone in self.rules:
+            if (clue is not None or gone) and place.broken(facts):
+                yield self.sign[clue] if clue is not None else self._none_of(gone)
+
+    def _none_of(self, gone: frozenset[Clue]) -> int:
+        """A literal that says that none of these clues is there."""
+        literal = self._new()
+        self.chooser.add([-literal, -self.sign[clue]] for clue in gone)
+        return literal
 
     @abstractmethod
     def _state(self, lines: frozenset[Index]) -> State | None:
@@ -146,5 +224,9 @@ class LineSearch(CandidateSearch[Drawing]):
             picture.flat[spot] = 0 if sign == "." else ord(sign)
         return picture[self.around : -self.around, self.around : -self.around].copy()
 
-    def _colourings(self, drawn: Sequence[frozenset[Index]]) -> dict[State, Shading]:
-        return {state: self._black(lines) for state, lines in zip(self.states, drawn, strict=True)}
+    def drawn(self, candidate: Drawing) -> Tile:
+        """A candidate as a tile."""
+        shown, drawn = candidate
+        colourings = {state: self._black(lines) for state, lines in zip(self.states, drawn, strict=True)}
+        relation = described(list(colourings), self.ports)
+        return Tile(self.name, self.ports, relation, frozenset(colourings), self._picture(shown), colourings)

@@ -9,13 +9,14 @@ that is closed inside the tile are no ways at all: on no board they are part of 
     (11, 13)
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
 from hardboard.discover.bulges.check import AROUND
 from hardboard.discover.bulges.parts import leaving, parts, right_ends
+from hardboard.discover.lines import Written
 from hardboard.discover.strands.search import Faces, StrandSearch
 from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.relation import SIDES, State
@@ -70,19 +71,19 @@ class BulgeSearch(StrandSearch):
     def _open(self, cell: Cell) -> bool:
         return self.facts[self.faces.spot(cell)] is None
 
-    def _choices(self) -> list[list[int]]:
+    def _choices(self, written: Sequence[Written]) -> Iterator[list[int]]:
         """Own walls are shut, and so is each line that no state uses: fewer other ways are left."""
+        yield from super()._choices(written)
         own = self.faces.contract
         walls = [cell for side in SIDES for cell in own.own_walls(side, self.ports)]
-        clauses = [self._shutting(cell) for cell in walls]
+        yield from map(self._shutting, walls)
         board = Board(*self.faces.shape, loop="cells")
         rows, cols = own.size
         for cell in product(range(1, rows - 1), range(1, cols - 1)) if self.states else ():
             spot = self.faces.spot(cell)
             if is_edge(board, spot):
                 used = [self._shifted([spot + 1], number)[0] for number in range(len(self.states))]
-                clauses.append(self._shutting(cell) + used)
-        return [*super()._choices(), *clauses]
+                yield self._shutting(cell) + used
 
     def _shutting(self, line: Cell) -> list[int]:
         """The signs of cells beside a line that shut it."""

@@ -8,25 +8,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from random import Random
 from typing import Any
 
 import numpy as np
 
 from hardboard.discover.connect import beside, groups
-from hardboard.discover.lines import Drawing, LineSearch
-from hardboard.discover.minimal_conflicts import minimal_conflicts
+from hardboard.discover.lines import Clue, LineSearch, Rule, with_clues
 from hardboard.discover.propagation import Propagator
 from hardboard.discover.strands.check import AROUND, near
 from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.contract.strands import StrandContract
-from hardboard.gadgets.relation import State, described
-from hardboard.gadgets.tile import Tile
+from hardboard.gadgets.relation import State
 from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
-from hardboard.verify.sat.solver import Solver
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,18 +55,11 @@ class Faces:
         return list(near(self.declaration, Board(*self.shape, clues, loop=self.declaration.layout.loop)))
 
     @cached_property
-    def said(self) -> dict[Index, dict[str, list[Place]]]:
-        """Face -> sign -> the rules that are there for it."""
-        plain = {place.key for place in self.places({})}
-        return {
-            face: {
-                sign: []
-                if symbol is None
-                else [place for place in self.places({face: symbol}) if place.key not in plain]
-                for sign, symbol in self.contract.symbols.items()
-            }
-            for face in self.inner
-        }
+    def brought(self) -> list[Rule]:
+        """The rules that are there for a sign of a face."""
+        signs = {sign: symbol for sign, symbol in self.contract.symbols.items() if symbol is not None}
+        clues = ((face, sign) for face in self.inner for sign in signs)
+        return with_clues(self.places({}), clues, lambda clue: self.places({clue[0]: signs[clue[1]]}))[1]
 
 
 @dataclass(eq=False)
@@ -94,41 +83,11 @@ class StrandSearch(LineSearch):
         drawing.propagate({faces.spot(cell): value for cell, value in self._beside().items()})
         rows, cols = own.size
         self.spots = [faces.spot((row, col)) for row in range(rows) for col in range(cols)]
-        self.facts = drawing.facts
-        self.free = [spot for spot in self.spots if self.facts[spot] is None]
-        window = set(self.spots)
-        self.fixed = [
-            clause
-            for place in drawing.constraints
-            if window.issuperset(place.scope)
-            for clause in minimal_conflicts(place, self.facts)
-        ]
+        window, nothing = set(self.spots), frozenset[Clue]()
+        fixed = ((place, None, nothing) for place in drawing.constraints if window.issuperset(place.scope))
+        self.inner, self.signs, self.rules = faces.inner, [*own.symbols], [*fixed, *faces.brought]
         self.left = [faces.spot(cell) for cell in own.crossings("W", self.ports)]
-        signs = [(face, sign) for face in faces.inner for sign in own.symbols]
-        Random(self.seed).shuffle(signs)
-        self._number(signs)
-        self.chooser, self.refuter = Solver(self._choices()), Solver(self._refutations())
-
-    def _rules(self) -> Iterator[tuple[list[int], list[int]]]:
-        """The rules of faces: that a sign is not there, or what it asks for."""
-        yield from (([], clause) for clause in self.fixed)
-        for face, signs in self.faces.said.items():
-            for sign, places in signs.items():
-                for place in places:
-                    for clause in minimal_conflicts(place, self.facts):
-                        yield [-self.sign[face, sign]], clause
-
-    def _shown(self) -> Iterator[list[int]]:
-        return self._shows_one(self.faces.inner, [*self.faces.contract.symbols])
-
-    def _choices(self) -> list[list[int]]:
-        clauses = list(self._shown())
-        for head, clause in self._rules():
-            clauses += [head + each for each in self._in_all(clause)]
-        for number, state in enumerate(self.states):
-            given = [(spot + 1) if value else -(spot + 1) for spot, value in self._given(state).items()]
-            clauses += [self._shifted([literal], number) for literal in given]
-        return clauses
+        self._begin(drawing, self.seed)
 
     def _beside(self) -> dict[Cell, bool]:
         """What neighbours do to spots of the border, beside what the border shows."""
@@ -138,10 +97,6 @@ class StrandSearch(LineSearch):
         """What neighbours assure: the side W is crossed just once."""
         once = [[-one - 1, -other - 1] for one, other in combinations(self.left, 2)]
         return [[spot + 1 for spot in self.left], *once]
-
-    def _refutations(self) -> list[list[int]]:
-        rules = [head + clause for head, clause in self._rules()]
-        return [*self._shown(), *self._assured(), *rules]
 
     def _given(self, state: State) -> dict[Index, bool]:
         """What a state says of spots."""
@@ -161,16 +116,6 @@ class StrandSearch(LineSearch):
         for loop in self._loops(lines):
             yield from self._in_all([-(spot + 1) for spot in loop])
 
-    def _excluded(self, lines: frozenset[Index]) -> list[list[int]]:
-        """Clauses against ways to keep the rules in the tile that no board has; none here."""
-        return []
-
-    def _forbidding(self, facts: list[bool | None]) -> Iterator[int]:
-        for face, signs in self.faces.said.items():
-            for sign, places in signs.items():
-                if any(place.broken(facts) for place in places):
-                    yield self.sign[face, sign]
-
     def _state(self, lines: frozenset[Index]) -> State | None:
         return self.faces.contract.shown(self.ports, self._black(lines))
 
@@ -180,9 +125,3 @@ class StrandSearch(LineSearch):
         for part in groups(divmod(spot, cols) for spot in lines):
             if all(len(part.intersection(beside(cell))) == 2 for cell in part):
                 yield sorted(row * cols + col for row, col in part)
-
-    def drawn(self, candidate: Drawing) -> Tile:
-        """A candidate as a tile."""
-        shown, colourings = self._picture(candidate[0]), self._colourings(candidate[1])
-        relation = described(list(colourings), self.ports)
-        return Tile(self.name, self.ports, relation, frozenset(colourings), shown, colourings)
