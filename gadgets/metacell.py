@@ -29,13 +29,13 @@ from typing import Any
 
 import numpy as np
 
+from hardboard.gadgets.contract.loops import LoopContract
 from hardboard.gadgets.relation import SIDES, State
 from hardboard.gadgets.tile import ORIENTATIONS, Tile
 from hardboard.gadgets.tilefile import read_tile
-from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import CELLS, LINES
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import STEPS, Cell, Ints
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.puzzles.reading import SMALL, read_text
 from hardboard.puzzles.registry import family
 
@@ -47,7 +47,7 @@ _KEYS = {"family": str, "points": int, "gap": int, "corner": str, "side": str, "
 
 
 @dataclass(frozen=True)
-class TeeFrame:
+class TeeFrame(LoopContract):
     """Where tiles of a family stand, and what all of them show on the lines that they share."""
 
     family: str
@@ -79,11 +79,6 @@ class TeeFrame:
         """Spots from a tile to the next one."""
         return 2 * (self.points + self.gap)
 
-    @property
-    def loop(self) -> str:
-        """Where the loop runs."""
-        return str(family(self.family).declared.layout.loop)
-
     def pin(self, side: str) -> Cell:
         """The spot in the middle of a side: black exactly if the loop leaves the tile there."""
         middle, last = self.pitch // 2, self.pitch
@@ -94,9 +89,21 @@ class TeeFrame:
         (row, col), (down, right) = self.pin(side), STEPS[side]
         return row + down, col + right
 
-    def border(self) -> Ints:
+    @property
+    def size(self) -> Cell:
+        """Rows and columns of spots of a tile."""
+        return self.pitch + 1, self.pitch + 1
+
+    @property
+    def own(self) -> Shading:
+        """The spots inside where clues may stand."""
+        inside = np.zeros(self.size, dtype=bool)
+        inside[2:-2:2, 2:-2:2] = True
+        return inside
+
+    def border(self, ports: tuple[str, ...] = EXITS) -> Ints:
         """The picture of a tile without what is its own."""
-        picture = np.zeros((self.pitch + 1, self.pitch + 1), dtype=np.int32)
+        picture = np.zeros(self.size, dtype=np.int32)
         line = [self.side] * (self.pitch // 2 + 1)
         for spot in range(0, self.pitch + 1, 2):
             if abs(spot - self.pitch // 2) <= 1:
@@ -105,13 +112,6 @@ class TeeFrame:
         codes = [0 if sign == "." else ord(sign) for sign in line]
         picture[0, ::2] = picture[-1, ::2] = picture[::2, 0] = picture[::2, -1] = codes
         return picture
-
-    def board(self, sheet: Ints, margin: int = 1) -> Board:
-        """Signs of spots as a board of the family, with so many lines of spots around, an odd number."""
-        codes = np.pad(sheet, margin)
-        symbols = {ord(sign): symbol for sign, symbol in self.symbols.items()}
-        shown = {int(spot): symbols[int(codes.flat[spot])] for spot in np.flatnonzero(codes)}
-        return Board(codes.shape[0], codes.shape[1], shown, loop=self.loop)
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,24 +123,9 @@ class Metacell:
 
     def __post_init__(self) -> None:
         tile, own = self.tile, self.frame
-        wanted = (own.pitch + 1, own.pitch + 1)
         if tile.ports != EXITS or tile.states != frozenset(STATES) or set(tile.colourings) != set(STATES):
             raise InputError(f"the tile {tile.name!r}", f"ports {' '.join(EXITS)}, {RELATION}, all states")
-        if tile.size != wanted:
-            raise InputError(f"a tile of {tile.size[0]} x {tile.size[1]} spots", f"{wanted[0]} x {wanted[1]}")
-        strange = {chr(code) for code in np.unique(tile.picture).tolist() if code} - set(own.symbols)
-        if strange:
-            raise InputError(f"the sign {min(strange)!r}", "one of " + " ".join(own.symbols))
-        edge = np.ones(wanted, dtype=bool)
-        edge[1:-1, 1:-1] = False
-        if (
-            (tile.picture[edge] != own.border()[edge]).any()
-            or tile.picture[1::2].any()
-            or tile.picture[:, 1::2].any()
-        ):
-            raise InputError(
-                f"the picture of {tile.name!r}", "the frame's signs, and others where clues stand"
-            )
+        own.admit_picture(tile)
 
     @property
     def pitch(self) -> int:

@@ -20,9 +20,10 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets.backend import backend
-from hardboard.gadgets.backend.bulges import printed
+from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.laid import MOST_CELLS, Laid
+from hardboard.gadgets.library import contract
 from hardboard.gadgets.metacell import Metacell
 from hardboard.gadgets.relation import SIDES, State
 from hardboard.gadgets.tile import Tile
@@ -102,7 +103,7 @@ class Floors(Laid):
 
     def _woven(self, tile: Tile) -> Tile:
         """A tile of the T-grid as one of the board."""
-        own = weave(printed(tile.picture), self.cell)
+        own = weave(contract(self.tiles.library, BulgeContract).board(tile.picture), self.cell)
         drawn = {state: own.lay_down(lines)[1:-1, 1:-1] for state, lines in tile.colourings.items()}
         return replace(tile, picture=np.zeros(own.board.shape, dtype=np.int32)[1:-1, 1:-1], colourings=drawn)
 
@@ -157,4 +158,4 @@ def weave(source: Board, cell: Metacell) -> Woven:
     sheet = np.zeros((rows, cols), dtype=np.int32)
     for _, tile, window in Woven(source, cell, source).places():
         sheet[window] = tile.picture
-    return Woven(source, cell, cell.frame.board(sheet[1:-1, 1:-1]))
+    return Woven(source, cell, cell.frame.board(sheet))

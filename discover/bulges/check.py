@@ -22,12 +22,9 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import product
 
-import numpy as np
-
 from hardboard.discover.bulges.parts import parts, right_ends
 from hardboard.discover.strands.check import LoopTile, sound_faults
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend.bulges import printed
 from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import SIDES, show_state
@@ -43,7 +40,7 @@ class BulgeTile(LoopTile):
 
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
         self.contract: BulgeContract = contract(library, BulgeContract)
-        super().__init__(tile, library, printed(np.pad(tile.picture, AROUND)), AROUND)
+        super().__init__(tile, library, self.contract, AROUND)
 
     @cached_property
     def ways(self) -> list[Shading]:

@@ -17,7 +17,7 @@ from hardboard.discover.setting import unlike_faults
 from hardboard.discover.strands.turns import open_faults
 from hardboard.discover.strands.whole import anywhere, filler_faults, rules_faults
 from hardboard.gadgets import Library
-from hardboard.gadgets.backend.bulges import LEFT, RIGHT, beside, printed, turns
+from hardboard.gadgets.backend.bulges import LEFT, RIGHT, beside, turns
 from hardboard.gadgets.contract.bulges import HEIGHT, BulgeContract
 from hardboard.gadgets.library import contract
 from hardboard.puzzles.grid import Ints
@@ -59,7 +59,7 @@ def turns_faults(library: Library) -> Iterator[str]:
 
 
 def _forced(library: Library, own: BulgeContract, rows: int) -> Iterator[str]:
-    board = printed(_sheet(own, rows))
+    board = own.board(_sheet(own, rows))
     outside = [*range(2 * LEFT + 1), *range(board.cols - 2 * RIGHT - 1, board.cols)]
     beside = [row * board.cols + col for row, col in product(range(board.rows), outside)]
     where = f"beside {rows} rows of tiles"

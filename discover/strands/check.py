@@ -19,14 +19,13 @@ holds nothing but the tile, of which what lies beyond its border is not known.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Protocol
 
 import numpy as np
 
 from hardboard.discover.extensions import Extensions
 from hardboard.discover.propagation import Propagator
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend.strands import printed
+from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import State, show_state
@@ -52,19 +51,15 @@ def is_near(place: Place, board: Board) -> bool:
     return bool(max(rows) - min(rows) <= 2 and max(cols) - min(cols) <= 2)
 
 
-class LoopContract(Protocol):
-    """What contracts of tiles with strands have in common."""
-
-    def shown(self, ports: tuple[str, ...], black: Shading) -> State:
-        """The state that lines in a tile show."""
-
-
 class LoopTile(ABC):
     """A tile of which nothing is known but what it shows, on a board with some spots around it."""
 
-    contract: LoopContract
+    contract: StrandContract | BulgeContract
 
-    def __init__(self, tile: Tile, library: Library, board: Board, around: int) -> None:
+    def __init__(
+        self, tile: Tile, library: Library, own: StrandContract | BulgeContract, around: int
+    ) -> None:
+        board = own.board(np.pad(tile.picture, around))
         self.tile, self.board, self.around = tile, board, around
         rows, cols = tile.size
         self.spots = [self.spot((row, col)) for col in range(cols) for row in range(rows)]
@@ -98,7 +93,7 @@ class TileAlone(LoopTile):
 
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
         own = self.contract = contract(library, StrandContract)
-        super().__init__(tile, library, printed(library, np.pad(tile.picture, AROUND)), AROUND)
+        super().__init__(tile, library, own, AROUND)
         #: Where the strand may cross the sides.
         self.crossings = {side: own.crossings(side, tile.ports) for side in "WE"}
 

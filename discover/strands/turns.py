@@ -19,7 +19,7 @@ import numpy as np
 from hardboard.discover.propagation import Propagator
 from hardboard.discover.strands.check import near
 from hardboard.gadgets import Library
-from hardboard.gadgets.backend.strands import LEFT, extent, printed, strips, turns
+from hardboard.gadgets.backend.strands import LEFT, extent, strips, turns
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.puzzles.declared import Board
@@ -65,7 +65,7 @@ def sheet(library: Library, rows: int) -> Ints:
 
 @cache
 def _board(library: Library, rows: int) -> Board:
-    return printed(library, sheet(library, rows))
+    return contract(library, StrandContract).board(sheet(library, rows))
 
 
 def _forced(library: Library, rows: int, first: int, last: int, more: int | None = None) -> Iterator[str]:

@@ -67,7 +67,7 @@ class TeeWindow:
 
     def __init__(self, frame: TeeFrame, sheet: Ints, margin: int = AROUND) -> None:
         self.frame, self.margin, self.shape = frame, margin, sheet.shape
-        self.board = frame.board(sheet, margin)
+        self.board = frame.board(np.pad(sheet, margin))
         self.spots = [self.spot((row, col)) for row in range(self.shape[0]) for col in range(self.shape[1])]
         self.own, self.cells = set(self.spots), set(cell_spots(self.board))
 

@@ -20,7 +20,6 @@ from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.gadgets.surroundings import complete
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.declared.board import CELLS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, Shading
 
@@ -104,17 +103,9 @@ def board(laid: Laid) -> Board:
     sheet = beside(own, laid.tiles.rows, laid.tiles.cols)
     tiles = solder(laid)
     sheet[:, 2 * LEFT : tiles.shape[1]] = tiles[:, 2 * LEFT :]
-    return printed(sheet)
-
-
-def printed(sheet: Ints) -> Board:
-    """Signs of spots as a T-grid."""
-    spots = np.flatnonzero(sheet)
-    sides = {ord(sign): side for sign, side in BulgeContract.symbols.items()}
-    shown = dict(zip(spots.tolist(), map(sides.__getitem__, sheet.ravel()[spots].tolist()), strict=True))
-    return Board(sheet.shape[0], sheet.shape[1], shown, loop=CELLS)
+    return own.board(sheet)
 
 
 def alone(tile: Tile, library: Library) -> Board:
     """A tile with the cells of its neighbours around it as a board."""
-    return printed(np.pad(tile.picture, 2))
+    return contract(library, BulgeContract).board(np.pad(tile.picture, 2))

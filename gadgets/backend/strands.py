@@ -172,18 +172,9 @@ def codes(laid: Laid) -> Ints:
 
 def board(laid: Laid) -> Board:
     """What the tiles and the faces beside them show, as the family's board."""
-    return printed(laid.tiles.library, codes(laid))
+    return contract(laid.tiles.library, StrandContract).board(codes(laid))
 
 
 def alone(tile: Tile, library: Library) -> Board:
     """A tile with the points of its neighbours around it as a board."""
-    return printed(library, np.pad(tile.picture, 1))
-
-
-def printed(library: Library, sheet: Ints) -> Board:
-    """Signs of spots as a board of the family."""
-    own = contract(library, StrandContract)
-    spots = np.flatnonzero(sheet)
-    numbers = {ord(sign): symbol for sign, symbol in own.symbols.items()}
-    shown = dict(zip(spots.tolist(), map(numbers.__getitem__, sheet.ravel()[spots].tolist()), strict=True))
-    return Board(sheet.shape[0], sheet.shape[1], shown, loop=family(library.family).declared.layout.loop)
+    return contract(library, StrandContract).board(np.pad(tile.picture, 1))

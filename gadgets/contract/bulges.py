@@ -25,14 +25,13 @@ tiles fit whatever stands beside them. What each must show is in `hardboard.disc
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
-from hardboard.gadgets.contract.sides import admit_size
-from hardboard.gadgets.contract.strands import require_fields, require_shown
+from hardboard.gadgets.contract.loops import LoopContract, require_fields, require_shown
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
@@ -46,7 +45,7 @@ HEIGHT, ENTRY = 5, 2
 
 
 @dataclass(frozen=True)
-class BulgeContract:
+class BulgeContract(LoopContract):
     """Where the strand of a tile crosses, and which walls it shuts."""
 
     family: str
@@ -55,12 +54,21 @@ class BulgeContract:
     rows: tuple[int, int]
     columns: tuple[int, int]
     #: sign in a picture -> the clue: the side that it shuts
-    symbols: ClassVar[Mapping[str, str]] = {"^": "U", ">": "R", "v": "D", "<": "L"}
+    symbols: Mapping[str, str] = field(
+        default_factory=lambda: {"^": "U", ">": "R", "v": "D", "<": "L"}, compare=False, repr=False
+    )
 
     @property
     def size(self) -> Cell:
         """Rows and columns of spots of a tile, the lines that it shares with its neighbours included."""
         return 2 * self.height + 1, 2 * self.width + 1
+
+    @property
+    def own(self) -> Shading:
+        """The cells."""
+        cells = np.zeros(self.size, dtype=bool)
+        cells[1::2, 1::2] = True
+        return cells
 
     def border(self, ports: tuple[str, ...]) -> Ints:
         """The picture of a tile without what is its own: nothing."""
@@ -114,14 +122,7 @@ class BulgeContract:
     def admit(self, tile: Tile, where: str) -> None:
         """Refuse a tile of another size, with signs elsewhere than in cells or that mean nothing, or whose
         colourings show other states than they are said to be of."""
-        admit_size(tile, self.size, where, unit="spots")
-        cells = {chr(code) if code else "." for code in tile.picture[1::2, 1::2].ravel().tolist()}
-        if strange := cells - set(self.symbols):
-            raise InputError(
-                f"the sign {min(strange)!r} in a cell", "one of " + " ".join(self.symbols), where
-            )
-        if tile.picture[::2].any() or tile.picture[:, ::2].any():
-            raise InputError(f"a sign of {tile.name!r} between cells", "signs in cells", where)
+        self.admit_picture(tile, where)
         require_shown(tile, self.shown, where)
 
 

@@ -23,15 +23,15 @@ every second face there is closed. What each tile must show is in `hardboard.dis
     ('00...00', '00..000', '0.010.0', {'N': (-1, 6), 'E': (7, 12), 'S': (11, 6), 'W': (7, 0)})
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from hardboard.gadgets.contract.sides import admit_size
-from hardboard.gadgets.relation import State, show_state
+from hardboard.gadgets.contract.loops import LoopContract, require_fields, require_shown
+from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, Shading
@@ -40,7 +40,7 @@ KEYS = ("height", "width", "rows", "column", "closed", "joint", "symbols")
 
 
 @dataclass(frozen=True, eq=False)
-class StrandContract:
+class StrandContract(LoopContract):
     """Where the strand of a tile crosses, and what the faces between tiles show."""
 
     family: str
@@ -57,6 +57,13 @@ class StrandContract:
     def size(self) -> Cell:
         """Rows and columns of spots of a tile, the lines that it shares with its neighbours included."""
         return 2 * self.height + 1, 2 * self.width + 1
+
+    @cached_property
+    def own(self) -> Shading:
+        """The faces that only the tile has."""
+        faces = np.zeros(self.size, dtype=bool)
+        faces[2:-2:2, 2:-2:2] = True
+        return faces
 
     def side(self, port: bool) -> str:
         """What the faces of a side W or E show, from corner to corner."""
@@ -102,35 +109,8 @@ class StrandContract:
     def admit(self, tile: Tile, where: str) -> None:
         """Refuse a tile of another size or border, with signs that mean nothing, or whose colourings show
         other states than they are said to be of."""
-        admit_size(tile, self.size, where, unit="spots")
-        strange = {chr(code) if code else "." for code in tile.picture.ravel().tolist()} - set(self.symbols)
-        if strange:
-            raise InputError(f"the sign {min(strange)!r}", "one of " + " ".join(self.symbols), where)
-        faces = np.zeros(self.size, dtype=bool)
-        faces[::2, ::2] = True
-        frame = np.ones(self.size, dtype=bool)
-        frame[1:-1, 1:-1] = False
-        border = self.border(tile.ports)
-        if (tile.picture[~faces] != 0).any() or (tile.picture[frame] != border[frame]).any():
-            raise InputError(f"the border of {tile.name!r}", "what the contract says of its ports", where)
+        self.admit_picture(tile, where)
         require_shown(tile, self.shown, where)
-
-
-def require_shown(tile: Tile, shown: Callable[[tuple[str, ...], Shading], State], where: str) -> None:
-    """Each state has a colouring, and each colouring shows the state that it is said to be of."""
-    if lacking := tile.states - set(tile.colourings):
-        raise InputError(f"{len(lacking)} states of {tile.name!r} without a colouring", "one each", where)
-    for state, black in tile.colourings.items():
-        if shown(tile.ports, black) != state:
-            name = show_state(state, tile.ports)
-            raise InputError(f"a colouring of {tile.name!r} for {name}", "one that shows it", where)
-
-
-def require_fields(table: Mapping[str, object], keys: Sequence[str], where: str) -> None:
-    """A table of a contract has these fields and no other."""
-    for word, strange in (("without", set(keys) - set(table)), ("with", set(table) - set(keys))):
-        if strange:
-            raise InputError(f"a contract {word} a field {min(strange)!r}", "all of " + " ".join(keys), where)
 
 
 def read(family: str, table: Mapping[str, Any], where: str) -> StrandContract:

@@ -209,11 +209,11 @@ def test_a_spoilt_folder_is_named(tmp_path: Path) -> None:
         ("points = 3", "points = 4", "an odd number"),
         ("gap = 0", "gap = 1", "its gap"),
         ('corner = "0"', 'corner = "x"', "one of the symbols"),
-        ("points = 3", "points = 5", "a tile of 7 x 7 spots"),
+        ("points = 3", "points = 5", "7x7 spots"),
         ("gap = 0\n", "", "gap = None"),
         ("gap = 0", "gap = 0\nmore = 1", "'more'"),
         ("gap = 0", "gap =", "TOML"),
-        ('corner = "0"', 'corner = "1"', "the frame's signs"),
+        ('corner = "0"', 'corner = "1"', "what the contract says"),
     ):
         (tmp_path / "tee.toml").write_text(table.replace(old, new))
         with pytest.raises(InputError, match=words):

@@ -11,7 +11,7 @@ import pytest
 
 from hardboard.discover.trial import trial_faults
 from hardboard.gadgets import Tile, load
-from hardboard.gadgets.contract.bulges import SHUT, BulgeContract
+from hardboard.gadgets.contract.bulges import SHUT
 from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.metacell import tee_families
 from hardboard.proof import second
@@ -114,7 +114,7 @@ def turned(tile: Tile) -> list[Tile]:
     """Return the tile with one symbol changed, in each way."""
     found = []
     for row, col in zip(*np.nonzero(tile.picture), strict=True):
-        for sign in BulgeContract.symbols:
+        for sign in "^>v<":
             if ord(sign) != tile.picture[row, col]:
                 picture = tile.picture.copy()
                 picture[row, col] = ord(sign)
