@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -311,6 +312,39 @@ def read_labels(text: str) -> tuple[str, ...]:
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Answer for a program."""
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+
+
+def add_stats(parser: argparse.ArgumentParser) -> None:
+    """Add what says how a search went."""
+    parser.add_argument(
+        "--stats",
+        action="store_true",
+        help="also say what the stages of the search did: cells fixed, equivalences, conflicts, milliseconds "
+        "(on stderr; with --json in the answer)",
+    )
+
+
+@contextmanager
+def statistics(args: argparse.Namespace) -> Iterator[None]:
+    """Collect what searches do in here, if `--stats` asks for it, and print it for people."""
+    if not args.stats:
+        yield
+        return
+    from hardboard.core import Statistics
+
+    args.in_answer = False
+    with Statistics() as args.collected:
+        yield
+        if not args.in_answer:
+            for stage, numbers in args.collected.stages().items():
+                words = ", ".join(f"{name} {number:,g}" for name, number in numbers.items())
+                print(f"{stage:10} {words}", file=sys.stderr)
+
+
+def stats_record(args: argparse.Namespace) -> Record:
+    """Return what `--stats` adds to an answer in JSON."""
+    args.in_answer = True
+    return {"stats": args.collected.stages()} if args.stats else {}
 
 
 def board_options(args: argparse.Namespace) -> Record:

@@ -16,10 +16,12 @@
 
 import ctypes
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from weakref import WeakSet
 
 (
     RULE_LOCAL_COUNT,
@@ -42,7 +44,7 @@ from typing import Any
 #: Names of what `BoardSolver.stats` returns, in the order of `core.h`.
 STATS = (
     "ended", "record", "conflicts", "decisions", "propagations", "restarts", "cuts", "grounded", "open",
-    "fixed", "tied", "probes", "constraints", "clauses",
+    "fixed", "tied", "probes", "constraints", "clauses", "probed", "ground_us", "probe_us", "search_us",
 )  # fmt: skip
 #: A search returns to Python so often, in milliseconds, so that Ctrl-C is seen.
 SLICE = 50
@@ -94,6 +96,65 @@ def _address(numbers: Any) -> int:
     return ctypes.addressof(ctypes.c_char.from_buffer(view)) if view.nbytes else 0
 
 
+class Statistics:
+    """Sums of `STATS` over all solvers that are made while it is open: what `--stats` prints.
+
+    >>> with Statistics() as sums:
+    ...     BoardSolver(1, 2).search(9)
+    4
+    >>> sums.stages()["search"]["decisions"]
+    3
+    """
+
+    def __init__(self) -> None:
+        self._sums: Counter[str] = Counter()
+        self._open: WeakSet[BoardSolver] = WeakSet()
+
+    def __enter__(self) -> "Statistics":
+        _collecting.append(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _collecting.remove(self)
+
+    def begin(self, solver: "BoardSolver") -> None:
+        """Count a new solver."""
+        self._open.add(solver)
+        self._sums["solvers"] += 1
+
+    def end(self, solver: "BoardSolver") -> None:
+        """Keep the numbers of a solver that ends."""
+        self._sums.update(solver.stats())
+
+    def stages(self) -> dict[str, dict[str, float]]:
+        """Return for each stage what it did so far: cells, equivalences, conflicts, milliseconds."""
+        sums = Counter(self._sums)
+        for solver in self._open:
+            sums.update(solver.stats())
+        return {
+            "propagate": {
+                "solvers": sums["solvers"],
+                "fixed": sums["grounded"],
+                "ms": sums["ground_us"] / 1000,
+            },
+            "probe": {
+                "tried": sums["probes"],
+                "fixed": sums["probed"],
+                "equivalences": sums["tied"],
+                "ms": sums["probe_us"] / 1000,
+            },
+            "search": {
+                "decisions": sums["decisions"],
+                "conflicts": sums["conflicts"],
+                "cuts": sums["cuts"],
+                "ms": sums["search_us"] / 1000,
+            },
+        }
+
+
+_collecting: list[Statistics] = []
+
+
 class BoardSolver:
     """A board's cells and rules, and the search for its solutions.
 
@@ -121,12 +182,17 @@ class BoardSolver:
         self.variables = variables
         self.models: list[bytes] = []
         self._found = 0
+        self._statistics = _collecting[-1] if _collecting else None
         self._handle = _core.core_new(rows, cols, variables)
         if not self._handle:
             raise MemoryError(f"no memory for a board of {rows} x {cols} cells")
+        if self._statistics:
+            self._statistics.begin(self)
 
     def __del__(self) -> None:
         if getattr(self, "_handle", None):
+            if self._statistics:
+                self._statistics.end(self)
             _core.core_free(self._handle)
 
     def show(self, symbols: Any, number: int, *, corners: bool = False) -> None:

@@ -137,6 +137,10 @@ enum {
     STAT_PROBES,
     STAT_CONSTRAINTS,
     STAT_CLAUSES,
+    STAT_PROBED,    /* variables fixed by probing */
+    STAT_GROUND_US, /* microseconds that local rules took, then probing, then the search without it */
+    STAT_PROBE_US,
+    STAT_SEARCH_US,
     STATS,
 };
 API int64_t core_stat(const Core *core, int which);

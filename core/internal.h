@@ -212,4 +212,5 @@ int encode_count(Core *core, int count); /* cardinality.c */
 int propagate_count(Core *core, int count);
 int explain_count(Core *core, int count, Lit forced, Lit *out);
 int64_t now_ms(void);
+int64_t now_us(void);
 #endif

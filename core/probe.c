@@ -50,6 +50,7 @@ int fix(Core *core, Lit lit) {
     if (core->value[lit] < 0) core->contradiction = 1;
     if (core->value[lit]) return 0;
     assign(core, lit, NO_REASON);
+    core->stats[STAT_PROBED]++;
     return 1;
 }
 
@@ -235,6 +236,7 @@ static int probe_round(Core *core, Lit *class_of) {
  * the same, sweep windows, which finds more and costs more, and probe again. */
 void probe_all(Core *core) {
     int sweeping = core->probed++;
+    int64_t start = now_us();
     backtrack(core, 0);
     if (propagate(core) >= 0) core->contradiction = 1;
     for (int round = 0, more = 1; more && round < 16 && !core->contradiction; round++) {
@@ -255,4 +257,5 @@ void probe_all(Core *core) {
     }
     core->open_then = core->contradiction ? 0 : open_variables(core);
     core->propagations_then = core->stats[STAT_PROPAGATIONS];
+    core->stats[STAT_PROBE_US] += now_us() - start;
 }

@@ -14,15 +14,17 @@
 /* A count of more literals is encoded when a candidate breaks it, unless all or nearly all are alike. */
 #define LONG_COUNT 28
 
-int64_t now_ms(void) {
+int64_t now_us(void) {
 #if defined(__wasm__)
     return 0; /* a page limits conflicts, and ends its worker */
 #else
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 #endif
 }
+
+int64_t now_ms(void) { return now_us() / 1000; }
 
 /* --- the heap of open variables, most active first --- */
 
@@ -569,8 +571,10 @@ static int step(Core *core, int keep, signed char *models) {
 void begin(Core *core) {
     core->started = 1;
     core->debug = getenv("CORE_DEBUG") != NULL;
+    int64_t start = now_us();
     ground(core);
     if (!core->contradiction) start_search(core);
+    core->stats[STAT_GROUND_US] += now_us() - start;
 }
 
 /* Count solutions anew, for rules or assumptions that change. Until then they are excluded for good, so
@@ -612,6 +616,7 @@ API int core_search(Core *core, int most, int keep, signed char *models, int64_t
         ground_again(core, core->first);
         core->ended = 0;
     }
+    int64_t start = now_us() - core->stats[STAT_PROBE_US];
     int64_t last = conflicts ? core->stats[STAT_CONFLICTS] + conflicts : INT64_MAX;
     if (core->contradiction) core->ended = 1;
     core->found_before = core->found;
@@ -620,6 +625,7 @@ API int core_search(Core *core, int most, int keep, signed char *models, int64_t
         if (deadline && !(steps & 63) && now_ms() >= deadline) break;
         core->ended = step(core, keep, models) || core->contradiction;
     }
+    core->stats[STAT_SEARCH_US] += now_us() - core->stats[STAT_PROBE_US] - start;
     core->stats[STAT_ENDED] = core->ended && !(core->presume && core->found);
     return core->found;
 }

@@ -15,9 +15,12 @@ from hardboard.cli.options import (
     add_json,
     add_look,
     add_outputs,
+    add_stats,
     no_look_in_vain,
     positive,
     print_json,
+    statistics,
+    stats_record,
     teller,
     write_picture,
 )
@@ -85,6 +88,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_look(parser)
     add_family(parser)
     add_json(parser)
+    add_stats(parser)
 
 
 def difficulty(text: str) -> str:
@@ -133,11 +137,13 @@ def run(args: argparse.Namespace) -> int:
     make = maker(kind.name, args.size, **wishes)
     seed = randrange(1 << 31) if args.seed is None else args.seed
     records = []
-    for number in range(args.count):
-        print(f"seed {seed + number}", file=sys.stderr)
-        made = make(seed + number)
-        records.append(_record(made, seed + number) if args.json or LINES in map(suffix, args.output) else {})
-        _deliver(args, made, records[-1], number + 1 if args.count > 1 else 0)
+    with statistics(args):
+        for number in range(args.count):
+            print(f"seed {seed + number}", file=sys.stderr)
+            made = make(seed + number)
+            wanted = args.json or LINES in map(suffix, args.output)
+            records.append(_record(made, seed + number) if wanted else {})
+            _deliver(args, made, records[-1], number + 1 if args.count > 1 else 0)
     for path in args.output:
         if suffix(path) == LINES:
             write_text(path, "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records))
@@ -165,6 +171,6 @@ def _deliver(args: argparse.Namespace, made: Puzzle, record: Record, number: int
     elif args.solution:
         write_text(numbered(args.solution, number), made.show(made.solution) + "\n")
     if args.json:
-        print_json(record)
+        print_json(record | stats_record(args))
     elif not args.output:
         sys.stdout.write(("\n" if number > 1 else "") + made.write(".txt"))

@@ -14,6 +14,7 @@ from hardboard.cli.options import (
     add_look,
     add_outputs,
     add_pages,
+    add_stats,
     amount,
     is_film,
     no_look_in_vain,
@@ -23,6 +24,8 @@ from hardboard.cli.options import (
     positive,
     print_json,
     progress,
+    statistics,
+    stats_record,
     write_film,
     write_picture,
 )
@@ -72,6 +75,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_pages(parser)
     add_look(parser)
     add_json(parser)
+    add_stats(parser)
     if isinstance(parser, Verb):
         parser.more = _methods
 
@@ -98,6 +102,11 @@ def _methods() -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Find, count, list or prove unique."""
+    with statistics(args):
+        return _run(args)
+
+
+def _run(args: argparse.Namespace) -> int:
     _no_option_in_vain(args)
     text = board_text(args.board)
     if not args.explain:
@@ -117,7 +126,7 @@ def run(args: argparse.Namespace) -> int:
     if solution is not None:
         _write_solution(args, kind, board, solution)
     if args.json:
-        print_json(answer)
+        print_json(answer | stats_record(args))
     else:
         _say(args, kind, answer, solution)
     if args.unique and answer["unique"] is None:
@@ -177,7 +186,7 @@ def _explain(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
     if args.json:
         steps = [step_json(step, board) for step in trail]
         shown = kind.solution_to_json(solution) if solution is not None else None
-        print_json({"status": status(solution, ""), "solution": shown, "trail": steps})
+        print_json({"status": status(solution, ""), "solution": shown, "trail": steps} | stats_record(args))
     else:
         print(show_trail(trail))
         print(kind.show_solution(solution) if solution is not None else "no solution")

@@ -2,7 +2,16 @@
 
 import argparse
 
-from hardboard.cli.options import add_formula, add_json, compiled, meaning_line, print_json
+from hardboard.cli.options import (
+    add_formula,
+    add_json,
+    add_stats,
+    compiled,
+    meaning_line,
+    print_json,
+    statistics,
+    stats_record,
+)
 from hardboard.gadgets.library import check_counts
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
@@ -27,6 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--solver", metavar="NAME", help="a python-sat solver for the board, such as glucose4"
     )
     add_json(parser)
+    add_stats(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,11 +46,12 @@ def run(args: argparse.Namespace) -> int:
     made = compiled(args)
     if args.count:
         check_counts(made.floorplan.library)
-    verdict = check(made, count=args.count, solver=args.solver)
-    if args.json:
-        print_json(verdict.to_json() | {"meaning": made.source.meaning})
-    else:
-        print(explain(verdict, f", read as {meaning_line(made.source)}"))
+    with statistics(args):
+        verdict = check(made, count=args.count, solver=args.solver)
+        if args.json:
+            print_json(verdict.to_json() | {"meaning": made.source.meaning} | stats_record(args))
+        else:
+            print(explain(verdict, f", read as {meaning_line(made.source)}"))
     return 0 if verdict.agree else 1
 
 
