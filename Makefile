@@ -62,7 +62,6 @@ clean:
 .venv/ready: pyproject.toml requirements.lock build_core.py $(wildcard core/*.[ch])
 	$(PYTHON) -m venv .venv
 	$(INSTALL) -e '.[page,pdf]'
-	$(BIN)/python -c 'from hardboard.verify.kurodoko import prepare; prepare()'
 	touch $@
 
 .venv/ready-dev: .venv/ready

@@ -10,7 +10,7 @@
 #..
 >>> made = puzzle.generate("kuroshuto", 5, seed=1)
 >>> made.check(made.solution), made.rate().label
-([], 'easy')
+([], 'hard')
 
 Every method is what the verb of that name does on the command line: see docs/api.md.
 """

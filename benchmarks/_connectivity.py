@@ -5,8 +5,7 @@ Both need a cell that is white for sure as the root, and variables for every two
 
 import numpy as np
 
-from hardboard.puzzles.grid import Cell, Ints, Shading, neighbours
-from hardboard.verify.connectivity import Connectivity
+from hardboard.puzzles.grid import Cell, Ints, neighbours
 from hardboard.verify.sat.cnf import TRUE, Cnf
 
 
@@ -56,11 +55,4 @@ def partial_order(black: Ints, cnf: Cnf) -> None:
                 cnf.add(-arrow, -int(before[v, w]), int(before[u, w]))
 
 
-def _nothing(black: Ints, shading: Shading) -> tuple[()]:
-    return ()
-
-
-RIVALS = (
-    Connectivity("distance", "SAT; steps to a root", distance, _nothing),
-    Connectivity("partial-order", "SAT; an order between cells", partial_order, _nothing),
-)
+RIVALS = {"distance": distance, "partial-order": partial_order}

@@ -17,6 +17,7 @@ from typing import Any
 
 from hardboard.campaigns.models import Model
 from hardboard.gadgets import load, names
+from hardboard.gadgets.folder import library_name
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
@@ -92,6 +93,7 @@ def _libraries(target: str, named: Sequence[str]) -> list[str]:
     if not named:
         return [str(family(target).tiles.library)]
     known = names() if list(named) == [ALL] else named
+    known = [library_name(name, target) for name in known]
     return [name for name in known if load(name).family == target]
 
 

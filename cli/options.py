@@ -351,10 +351,13 @@ def board_options(args: argparse.Namespace) -> Record:
     """Return what the arguments ask of the compiler, by name; a user's own library is checked."""
     from inspect import signature
 
+    from hardboard.gadgets.folder import library_name
     from hardboard.reduction import compile_formula
     from hardboard.workbench.library_check import checked_library
 
     _, *names = signature(compile_formula).parameters
+    if args.library:
+        args.library = library_name(args.library, args.target or DEFAULT)
     return {name: getattr(args, name) for name in names} | {"library": checked_library(args.library)}
 
 
@@ -370,7 +373,8 @@ def target_of(args: argparse.Namespace) -> str:
     """The puzzle that the arguments compile to."""
     from hardboard.gadgets import load
 
-    return args.target or (load(args.library).family if args.library else DEFAULT)
+    named = args.library and args.library != "found"
+    return args.target or (load(args.library).family if named else DEFAULT)
 
 
 def positive(text: str) -> int:

@@ -9,11 +9,11 @@ from hardboard.discover.window import Rules
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.library import part_of
 from hardboard.gadgets.metacell import Metacell
 from hardboard.gadgets.roles import EDGES
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles.naming import inside
-from hardboard.puzzles.registry import part
 from hardboard.render.files import write_whole
 
 #: Role of the layout -> the role that is searched for.
@@ -74,7 +74,7 @@ def toml(library: Library) -> str:
         lines += ["", "[blocks]"]
         for name, rows in library.blocks.items():
             lines += [f"{name} = [", *(f'    "{row}",' for row in rows), "]"]
-    return "\n".join(lines) + "\n\n" + str(part(library.family, "whole").table(library))
+    return "\n".join(lines) + "\n\n" + str(part_of(library, "whole").table(library))
 
 
 def write(library: Library, folder: Path, readme: str) -> None:

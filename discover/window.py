@@ -35,7 +35,7 @@ from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import family, twin
+from hardboard.puzzles.registry import family
 
 #: How far numbers may look, unless something else is asked for, and how much further rooms go than one cell.
 REACH, WALLED, MOST_WALLED = 3, 2, 3
@@ -146,12 +146,11 @@ def rules_of(kind: Family, reach: int | None = None, symbols: Sequence[str] = ()
 
 def declared_of(kind: Family) -> Family:
     """A family as it is declared from its rules; one without a declaration is refused."""
-    value = twin(kind)
-    if value is None:
+    if kind.declared is None:
         raise InputError(
             f"the family {kind.name!r}", "one declared from its rules (see `hardboard families`)"
         )
-    return value
+    return kind
 
 
 def rules_for(kind: Family, given: RuleList) -> Rules:

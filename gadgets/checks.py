@@ -12,14 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.gadgets.library import Library
+from hardboard.gadgets.library import Library, part_of
 from hardboard.gadgets.relation import SIDES, show_state
 from hardboard.gadgets.roles import NEEDED
 from hardboard.gadgets.tile import END, ORIENTATIONS, Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import adjacent_pairs
 from hardboard.puzzles.reading import SMALL, read_text
-from hardboard.puzzles.registry import family, known
+from hardboard.puzzles.registry import FORMER, known
 from hardboard.puzzles.rules import place
 
 #: The roles that a bus needs tiles for, with the number of their ports: how they are turned is the library's
@@ -37,7 +37,7 @@ BUS_PORTS = {
 #: What a library.toml may say, and of which type it is.
 FIELDS: dict[str, type] = {
     "name": str, "title": str, "family": str, "layout": str, "pitch": int, "inverts": bool, "turns": bool,
-    "counts": bool, "roles": dict, "settings": dict, "contract": dict, "blocks": dict,
+    "counts": bool, "found": bool, "roles": dict, "settings": dict, "contract": dict, "blocks": dict,
     "theorem": str,
 }  # fmt: skip
 
@@ -67,6 +67,11 @@ def check_fields(toml: Toml) -> None:
         if type(value) is not FIELDS[key]:
             kind = FIELDS[key].__name__
             raise InputError(f"{key} = {repr(value)[:40]}", f"a value of the type {kind}", toml.at(key))
+    if data["family"] in FORMER:
+        name = FORMER[data["family"]]
+        raise InputError(
+            f"the family {data['family']!r}", f'family = "{name}" and found = true', toml.at("family")
+        )
     if not known(data["family"]):
         raise InputError(
             f"the family {data['family']!r}",
@@ -206,7 +211,7 @@ def _check_tile(
         )
     if tile.covers and library.turns:
         raise InputError("turns = true with tiles of numbers", "turns = false", toml.at("turns"))
-    if fault := _contradiction(tile, library.family):
+    if fault := _contradiction(tile, library):
         expected = "colourings that agree with the tile's own clues and rules"
         raise InputError(f"{fault} of {tile.name!r}", expected, where)
     derives = library.settings.get("clues") == "derived" and not tile.picture.any()
@@ -217,7 +222,7 @@ def _check_tile(
 
 def _sizes(library: Library, toml: Toml) -> Sequence[tuple[int, int]]:
     """The size that all tiles must have by the pitch, if the family has one size."""
-    shared = family(library.family).tiles.shared
+    shared = part_of(library, "shared")
     if not 0 < library.pitch < 1000:
         raise InputError(f"pitch = {library.pitch}", "a number of cells from 1 on", toml.at("pitch"))
     if shared is None:
@@ -241,11 +246,11 @@ def _tile_at(path: Path) -> str:
     return f"{path}: line {next(heads, 1)}"
 
 
-def _contradiction(tile: Tile, kind: str) -> str:
+def _contradiction(tile: Tile, library: Library) -> str:
     """Where a colouring contradicts the tile's clues, its signs, or that no two black cells are neighbours;
     empty if nowhere.
     """
-    if not family(kind).tiles.apart:
+    if not part_of(library, "apart"):
         return ""
     clue, end = (tile.picture != 0) & (tile.picture != END), tile.picture == END
     for state, black in tile.colourings.items():

@@ -12,8 +12,9 @@ from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.folder import load
 from hardboard.gadgets.library import Library
 from hardboard.gadgets.metacell import tee_families
+from hardboard.puzzles.family import Family
 from hardboard.puzzles.hardness import known
-from hardboard.puzzles.registry import family, twin
+from hardboard.puzzles.registry import family
 
 
 def numbers(library: Library) -> tuple[int, ...]:
@@ -43,16 +44,21 @@ def found(name: str) -> str:
     """Return what tiles that were found show of a family: a library's, and a T-metacell; empty if there are
     none.
     """
-    shown, pure = [], twin(family(name))
-    if pure is not None and pure.tiles.library:
-        library = load(str(pure.tiles.library))
+    shown, kind = [], family(name)
+    if kind.found_library:
+        library = load(kind.found_library)
         used = clues(library)
         which = f"with the clues {used} alone" if used else "where every cell has a clue"
         theorem = THEOREMS[type(library.contract)]
-        shown.append(f"{which} (found tiles, Theorem {theorem}, `--target {pure.name}`)")
+        shown.append(f"{which} (found tiles, Theorem {theorem}, `--target {name}{option(kind)}`)")
     if name in tee_families():
         shown.append(f"by a T-metacell (found tile, Theorems 9 and 10, `--target {name} --library t-grid`)")
     return f"NP-, #P- and ASP-complete {'; and '.join(shown)}" if shown else ""
+
+
+def option(kind: Family) -> str:
+    """Return the option that asks for found tiles where a family has others, with a space before it."""
+    return "" if kind.tiles.found is None else " --library found"
 
 
 def here(name: str) -> str:

@@ -22,10 +22,13 @@ from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.naming import plain_name, unified
 from hardboard.puzzles.reading import SMALL, read_text
+from hardboard.puzzles.registry import FORMER, family
 
 HOME = Path(__file__).parent
 #: Where libraries are that `hardboard discover` found.
 FOUND = HOME / "discovered"
+#: The name of a library that was found for a family with tiles made by people.
+FOUND_NAME = "found-{}"
 #: Parts of a key in TOML at most, and one that has more: it would be read in the square of their number of
 #: steps.
 PARTS = 32
@@ -53,12 +56,28 @@ def listed() -> list[str]:
     return [name for name in discovered() if isinstance(load(name).contract, Contract)]
 
 
+def library_name(name: str, target: str) -> str:
+    """Return the name of a target's library: `found` stands for the tiles that were found for it.
+
+    >>> library_name("found", "kurodoko"), library_name("found", "creek"), library_name("compact", "kurodoko")
+    ('found-kurodoko', 'creek', 'compact')
+    """
+    if name != "found":
+        return name
+    own = family(target).found_library
+    if own is None:
+        raise InputError(f"the library 'found' for {target}", "a family whose tiles were found")
+    return own
+
+
 def load(name: str, spoilt: dict[str, InputError] | None = None) -> Library:
     """Load a library by name, or by the path of its folder, which is read anew each time: its files may
     change. For `spoilt` see `load_folder`.
     """
     if name in names():
         return _built_in(name)
+    if name in FORMER:
+        raise InputError(f"the former name {name!r}", repr(FOUND_NAME.format(FORMER[name])))
     if not (Path(name) / "library.toml").exists():
         raise InputError(
             f"the library {name!r}",
@@ -114,7 +133,10 @@ def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Li
         turns=data.get("turns", True),
         counts=data.get("counts", False),
         settings=data.get("settings", {}),
-        contract=read_contract(data["family"], data.get("contract", {}), toml.at("contract")),
+        contract=read_contract(
+            data["family"], data.get("contract", {}), toml.at("contract"), data.get("found", False)
+        ),
+        found=data.get("found", False),
         blocks=blocks,
         theorem=data.get("theorem", ""),
     )

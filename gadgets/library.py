@@ -17,6 +17,7 @@ from hardboard.gadgets.contract import FamilyContract
 from hardboard.gadgets.tile import ORIENTATIONS, Orientation, Tile, parse_orientation
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.naming import plain_name
+from hardboard.puzzles.registry import part
 
 C = TypeVar("C", bound=FamilyContract)
 
@@ -44,6 +45,8 @@ class Library:
     settings: Mapping[str, Any] = field(default_factory=dict)
     #: What every tile promises to its neighbours, if it is said.
     contract: FamilyContract | None = None
+    #: Whether the tiles were found by a search, in a family that has other tiles made by people.
+    found: bool = False
     #: Larger tiles that are made of others: name -> rows of names. See `hardboard.gadgets.blocks`.
     blocks: Mapping[str, Any] = field(default_factory=dict)
     #: The hash of the file of Coq that ends in the theorem about it; empty if there is none. See
@@ -77,6 +80,11 @@ class Library:
         if not self.turns:
             return (parse_orientation(self.settings.get("frame", "")),)
         return ORIENTATIONS[:1] if tile.name in self.settings.get("upright", ()) else ORIENTATIONS
+
+
+def part_of(library: Library, kind: str) -> Any:
+    """Return the part of a family that is for tiles such as this library has; None if there is none."""
+    return part(library.family, kind, found=library.found)
 
 
 def contract(library: Library, kind: type[C]) -> C:

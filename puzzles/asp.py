@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.registry import needed
 
 
@@ -44,7 +44,7 @@ def lines(facts: Iterable[str]) -> str:
     return "".join(f"{fact}.\n" for fact in facts)
 
 
-def clue_facts(board: ClueGrid) -> str:
+def clue_facts(board: Board) -> str:
     """A grid of clues; the first clue's cell is a white one that others must be connected to, or, where there
     are none, the first that is white.
     """

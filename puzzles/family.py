@@ -55,8 +55,10 @@ class People:
     rate: Part = None
     #: ways to solve that are not the judge's, a mapping from names to `hardboard.verify.methods.Method`
     methods: Part = None
+    #: complete encodings beside the judge's, a mapping from names to board -> clauses
+    encodings: Part = None
     #: name on a trail -> what it is called, if that is a number, and what it says: see docs/techniques.md
-    techniques: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    techniques: Part = None
     #: what the effort of a rating adds up, for people
     effort: str = ""
     judged: tuple[str, ...] = ()
@@ -82,6 +84,8 @@ class Tiles:
 
     #: the library of tiles that formulas are compiled with where nobody asks for another
     library: str | None = None
+    #: the library of tiles that were found, where the one above was made by people
+    found: str | None = None
     #: how tiles become a board: see `hardboard.gadgets.backend`
     backend: Part = None
     #: lines of cells that tiles of one size share with their neighbours; None where the contract says it
@@ -164,8 +168,6 @@ class Family:
     size: Callable[[Any], Cell] = attrgetter("shape")
     #: layout and rules, if all else follows from them: a `hardboard.puzzles.declared.Declaration`
     declared: Any = None
-    #: the same family, declared: a second opinion where the parts are written by hand
-    declaration: Part = None
 
     #: the rules as a text for people, with an example
     about: str = ""
@@ -195,6 +197,11 @@ class Family:
     def title(self) -> str:
         """Its name as people write it: Light Up."""
         return titled(self.name, self.called)
+
+    @property
+    def found_library(self) -> str | None:
+        """The name of the library whose tiles were found by a search, if there is one."""
+        return self.tiles.library if self.tiles.backend is None else self.tiles.found
 
     @property
     def sentences(self) -> list[str]:

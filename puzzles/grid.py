@@ -134,6 +134,41 @@ def _run_back(blocked: Shading) -> Ints:
 SMALL = 4096
 
 
+def sees(shading: Shading) -> Ints:
+    """Return how many white cells each cell sees in the four directions, itself included.
+
+    The number means something for white cells only.
+    """
+    import numpy as np
+
+    total: Ints = sum(runs(shading).values(), np.ones(shading.shape, dtype=np.int32))
+    return total
+
+
+def targets(cell: Cell, steps: int, shape: Cell) -> list[Cell]:
+    """Return the cells on the board that lie that many steps straight up, right, down and left of a cell."""
+    r, c = cell
+    ends = [(r + steps * dr, c + steps * dc) for dr, dc in STEPS.values()]
+    return [(y, x) for y, x in ends if 0 <= y < shape[0] and 0 <= x < shape[1]]
+
+
+def reached(mask: Shading, clues: Ints) -> Ints:
+    """Return for every clue how many cells of a mask are its number of steps away; 0 where no clue is."""
+    import numpy as np
+
+    rows, cols = clues.shape
+    # Larger clues reach nothing, however large they are.
+    near = np.unique(clues[(clues > 0) & (clues < max(rows, cols))]).tolist()
+    most = max(near, default=0)
+    around, counts = np.pad(mask, most), np.zeros(clues.shape, dtype=np.int32)
+    for clue in near:
+        own = clues == clue
+        for down, right in STEPS.values():
+            top, left = most + clue * down, most + clue * right
+            counts += own & around[top : top + rows, left : left + cols]
+    return counts
+
+
 def regions(mask: Shading) -> tuple[Ints, int]:
     """Number the connected groups of True cells from 1 on (0 elsewhere), and say how many there are.
 

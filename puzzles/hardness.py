@@ -70,4 +70,4 @@ def table() -> dict[str, Hardness]:
 
 def known(name: str) -> Hardness | None:
     """What is known of a family; of one's own nothing."""
-    return table().get(name.removeprefix("declared-"))
+    return table().get(name)

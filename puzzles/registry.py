@@ -8,8 +8,8 @@
 A family of one's own is one more value. What it does not bring is made for it, where a part has a general
 maker:
 
-    >>> from dataclasses import replace
     >>> from hardboard.puzzles.family import People
+    >>> from dataclasses import replace
     >>> add(replace(family("kurodoko"), name="mine", people=People(rate=lambda board: "hard")))
     >>> part("mine", "rate")(None)
     'hard'
@@ -17,25 +17,24 @@ maker:
 """
 
 import re
-from dataclasses import replace
-from functools import cache
+from dataclasses import fields
 from itertools import islice
 from typing import Any
 
 from hardboard.puzzles.errors import InputError, one_of
-from hardboard.puzzles.family import CODECS, Family, Part
+from hardboard.puzzles.family import CODECS, Family, Part, Tiles
 from hardboard.puzzles.formats import told
 
 #: Where families stand that are declared from their rules.
-DECLARED = "hardboard.puzzles.families."
+HOME = "hardboard.puzzles.families."
 #: Name -> the family, or where it is defined, in the order in which they are listed to users.
 FAMILIES: dict[str, Part] = {
-    "kurodoko": "hardboard.puzzles.kurodoko:FAMILY",
-    "kuroshuto": "hardboard.puzzles.kuroshuto:FAMILY",
+    "kurodoko": f"{HOME}kurodoko:FAMILY",
+    "kuroshuto": f"{HOME}kuroshuto:FAMILY",
     "kamaji": "hardboard.puzzles.kamaji:FAMILY",
     "nurimeizu": "hardboard.puzzles.nurimeizu:FAMILY",
 } | {
-    name: f"{DECLARED}{name.replace('-', '_')}:FAMILY"
+    name: f"{HOME}{name.replace('-', '_')}:FAMILY"
     for name in (
         "aqre", "canal-view", "cave", "chocona", "cocktail-lamp", "context", "creek", "heyablock", "heyawake",
         "hitori", "kurotto", "light-up", "lits", "minesweeper", "mosaic", "nonogram", "norinori", "norinuri",
@@ -48,8 +47,8 @@ FAMILIES: dict[str, Part] = {
 }  # fmt: skip
 #: File of Python that was run -> the name of the family that it declares.
 _RUN: dict[str, str] = {}
-#: A family written by hand, as it is declared from its rules, is called by its name with this before it.
-TWIN = "declared-"
+#: Names that families and their found tiles had in a former release -> the name of today.
+FORMER = {f"declared-{name}": name for name in ("kurodoko", "kuroshuto")}
 #: The family that is meant where nobody says which.
 DEFAULT = next(iter(FAMILIES))
 #: The other thing to do where a name is none of these.
@@ -77,6 +76,8 @@ MAKERS: dict[str, Part] = {
     "painting": "hardboard.proof.check.theorem.declared:painting_of",
     "theorem": "hardboard.proof.prove.theorem.declared:steps_of",
 }
+#: Parts that a family has for its own tiles; those that were found have the parts that are made.
+TILE_PARTS = frozenset(field.name for field in fields(Tiles)) | {"anywhere", "painting", "theorem"}
 
 
 def _penpa() -> object:
@@ -100,45 +101,25 @@ def add(value: Family) -> None:
 
 
 def known(name: object) -> bool:
-    """Whether a family has this name, its own or that of its twin.
+    """Return True if a family has this name.
 
-    >>> known("declared-kurodoko"), known("declared-creek"), known("./mine.py")
-    (True, False, False)
+    >>> known("creek"), known("./mine.py")
+    (True, False)
     """
-    if not isinstance(name, str):
-        return False
-    if name in FAMILIES:
-        return True
-    hand = name.removeprefix(TWIN)
-    return name.startswith(TWIN) and hand in FAMILIES and family(hand).declaration is not None
+    return isinstance(name, str) and name in FAMILIES
 
 
 def family(name: str) -> Family:
     """The family of that name. Names come from boards, certificates, libraries and stores, too, which anybody
     may have written: so a name is looked up, and no file is ever run for it.
     """
-    if name.startswith(TWIN) and name.removeprefix(TWIN) in FAMILIES:
-        found = twin(family(name.removeprefix(TWIN)))
-        if found is not None and found.name == name:
-            return found
+    if name in FORMER:
+        wish = f"{FORMER[name]!r}, with --library found for its found tiles"
+        raise InputError(f"the former name {name!r}", wish)
     if name not in FAMILIES:
         raise InputError(f"the family {name!r}", one_of(name, FAMILIES) + DECLARED)
     value: Family = Family.located(FAMILIES[name])
     return value
-
-
-@cache
-def twin(value: Family) -> Family | None:
-    """The family with nothing but what follows from its rules: itself, or for one written by hand the same
-    family as it is declared, under a name of its own; None if it is not declared.
-
-    >>> twin(family("kuroshuto")).name, family("declared-kuroshuto").declared.name
-    ('declared-kuroshuto', 'kuroshuto')
-    """
-    if value.declared is not None:
-        return value
-    found = Family.located(value.declaration)
-    return None if found is None else replace(found, name=TWIN + value.name)
 
 
 def chosen(word: str) -> Family:
@@ -155,7 +136,7 @@ def chosen(word: str) -> Family:
             add(value := _run(word))
             _RUN[home] = value.name
         return family(_RUN[home])
-    if not known(word):
+    if not known(word) and word not in FORMER:
         raise InputError(f"the family {word!r}", one_of(word, FAMILIES) + " or a file such as ./mine.py")
     return family(word)
 
@@ -185,7 +166,7 @@ def _run(path: str) -> Family:
         raise fault(error, path) from None
     if type(value) is not Family:
         raise InputError(f"FAMILY is {value!r}"[:60], "a line `FAMILY = declare(...)`", path)
-    if value.name in FAMILIES or value.name.startswith(TWIN):
+    if value.name in FAMILIES or value.name in FORMER:
         raise InputError(f"the name {value.name!r}, which another family has", "a name of its own", path)
     return value
 
@@ -195,16 +176,27 @@ def declared() -> list[str]:
     return [name for name in FAMILIES if family(name).declared is not None]
 
 
-def part(name: str, kind: str) -> Any:
-    """A part of a family, its own or the one made for it; None if it has none."""
+def part(name: str, kind: str, *, found: bool = False) -> Any:
+    """Return a part of a family, its own or the one made for it; None if it has none.
+
+    Args:
+        name: the family.
+        kind: a field of `Family`, `People`, `Tiles` or `Proofs`.
+        found: True if it is for tiles that were found, which all families have the same parts for.
+    """
     value = family(name)
-    own = value.own(kind)
-    return Family.located(MAKERS[kind])(value) if own is None and kind in MAKERS else own
+    made = kind in MAKERS
+    if kind in TILE_PARTS and value.tiles.backend is not None:
+        made = made and found
+        own = None if found else value.own(kind)
+    else:
+        own = value.own(kind)
+    return Family.located(MAKERS[kind])(value) if own is None and made else own
 
 
-def needed(name: str, kind: str, what: str = "") -> Any:
+def needed(name: str, kind: str, what: str = "", *, found: bool = False) -> Any:
     """A part that a family must have, or a line that says that it has none."""
-    value = part(name, kind)
+    value = part(name, kind, found=found)
     if value is None:
         raise InputError(f"{what or kind} for {name}", "one of " + " ".join(having(kind)))
     return value
@@ -215,17 +207,14 @@ def having(kind: str) -> list[str]:
     return [name for name in FAMILIES if part(name, kind) is not None]
 
 
-def by_hand() -> list[str]:
-    """The families whose parts are written by hand, not made from rules."""
-    # Declared families are known by where they are defined, and so not loaded.
-    loaded = [name for name, part in FAMILIES.items() if not str(part).startswith(DECLARED)]
-    return [name for name in loaded if family(name).declared is None]
+def with_own_tiles() -> list[str]:
+    """Return the families that have tiles made by people."""
+    return [name for name in FAMILIES if family(name).tiles.backend is not None]
 
 
 def compilable() -> list[str]:
     """The families that formulas can be compiled to, also with tiles that `hardboard discover` found."""
-    every = [one for name in FAMILIES for one in (family(name), twin(family(name))) if one is not None]
-    return list(dict.fromkeys(one.name for one in every if one.tiles.library))
+    return [name for name in FAMILIES if family(name).tiles.library]
 
 
 def certifiable() -> list[str]:

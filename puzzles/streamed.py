@@ -17,14 +17,19 @@ from typing import IO, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.clueshading import SHARED_RULES, cut_off_words
 from hardboard.puzzles.components import components
+from hardboard.puzzles.declared import BLACK, WHITE
+from hardboard.puzzles.declared.breaches import cut_off_words
+from hardboard.puzzles.declared.vocabulary import apart, clues_are, connected
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Ints, Shading, largest_number, regions
 from hardboard.puzzles.rules import Violation, place
 
 #: Rows that are read at a time, and the most breaches that are kept.
 BAND, MOST_BREACHES = 64, 1000
+
+#: What all these families have in common.
+SHARED_RULES = tuple(rule.text for rule in (clues_are(WHITE), apart(BLACK), connected(WHITE, "")))
 
 _SIGNS = bytes.maketrans(b".-xo#", b"00000")
 
@@ -187,5 +192,7 @@ class WhitePieces:
         for first, size in every:
             if (first, size) != largest:
                 cell = divmod(first, self.width)
-                breaches.append(Violation(SHARED_RULES[2], (cell,), cut_off_words(size, cell)))
+                breaches.append(
+                    Violation(SHARED_RULES[2], (cell,), cut_off_words(size, "white", place(cell)))
+                )
         return breaches[:MOST_BREACHES]

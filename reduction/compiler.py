@@ -19,9 +19,9 @@ from functools import cached_property
 from typing import Any
 
 from hardboard.gadgets import Library, load
-from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend import backend, backend_of
 from hardboard.gadgets.contract.bulges import SHUT
-from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.folder import discovered, library_name
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.metacell import load_tee, tee_families
@@ -134,7 +134,7 @@ class Compiled(Shown):
     def facts(self) -> Record:
         """Size figures of the board; and the order of the clauses on it, if that is not the formula's."""
         rows, cols = self.size
-        clues, largest = backend(self.family).clue_sizes(self.board)
+        clues, largest = backend(self.family, found=self.floorplan.library.found).clue_sizes(self.board)
         return {
             "rows": rows,
             "cols": cols,
@@ -162,7 +162,7 @@ def weaves(library: Library, target: str) -> bool:
 
 def lay(plan: Floorplan, target: str | None = None) -> Laid:
     """The tiles of a floorplan as they lie on a board, of another family if a target says so."""
-    laid = backend(plan.library.family).lay(plan.arrangement)
+    laid = backend_of(plan.library).lay(plan.arrangement)
     return laid if target in (None, plan.library.family) else upon(laid, load_tee(str(target)))
 
 
@@ -170,7 +170,7 @@ def soldered(translation: Translation, plan: Floorplan, laid: Laid) -> Compiled:
     """The board that tiles make, with what it is made of."""
     if isinstance(laid, Floors):
         return Compiled(translation, plan, laid.woven.board, laid, laid.cell.frame.family)
-    return Compiled(translation, plan, backend(plan.library.family).board(laid), laid)
+    return Compiled(translation, plan, backend_of(plan.library).board(laid), laid)
 
 
 def can_say(library: Library, meaning: str) -> bool:
@@ -202,7 +202,7 @@ def plan_formula(
             f" or one of {known}",
         )
     named = library or str(family(target or DEFAULT).tiles.library)
-    tiles = named if isinstance(named, Library) else load(named)
+    tiles = named if isinstance(named, Library) else load(library_name(named, target or DEFAULT))
     target = target or tiles.family
     if order is not None and order not in METHODS:
         raise InputError(f"the order {order!r}", "one of " + " ".join(METHODS))

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend import backend_of
 from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.laid import MOST_CELLS, Laid
@@ -88,7 +88,7 @@ class Floors(Laid):
     @cached_property
     def woven(self) -> Woven:
         """The T-grid and the board."""
-        return weave(backend(self.base.tiles.library.family).board(self.base), self.cell)
+        return weave(backend_of(self.base.tiles.library).board(self.base), self.cell)
 
     def paint(self, given: Mapping[Position, State | None]) -> Shading:
         """The solution in which every tile of the layout is in its given state; nothing of a tile without."""

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.family import Family
-from hardboard.render.board import BLACK_CODE, CLUE_CODE, filled, middles
+from hardboard.render.board import BLACK_CODE, CLUE_CODE, filled, middles, numbers
 from hardboard.render.clues import arrows, clue_shapes
 from hardboard.render.families import Colours, blackened, known_white, layered, room_borders
 from hardboard.render.loops import draw_loop
@@ -41,7 +41,10 @@ def drawing_of(family: Family) -> Callable[[Board, Any, Overlay], Scene] | None:
 def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: Overlay) -> Scene:
     """The cells, and on them rooms, what black cells are drawn as, clues, and what stands outside."""
     written = np.zeros(board.shape, dtype=bool)
-    written.flat[list(board.clues)] = layout.clue != "circle" and not layout.room_numbers
+    if layout.plain_numbers:
+        written = board.clue_array != 0
+    else:
+        written.flat[list(board.clues)] = layout.clue != "circle" and not layout.room_numbers
     codes = np.where(written, CLUE_CODE, 0).astype(np.uint8)
     black = np.zeros(board.shape, dtype=bool) if solution is None else solution == 1
     if layout.black == "black":
@@ -55,11 +58,8 @@ def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: 
         *tokens(layout, black),
         *(room_borders(np.array(board.rooms).reshape(board.shape), dark) if board.rooms else ()),
     ]
-    inside += [
-        *clue_shapes(layout, board, dark),
-        *arrows(board, dark),
-        *known_white(solution, written),
-    ]
+    inside += numbers(board.clue_array, black) if layout.plain_numbers else clue_shapes(layout, board, dark)
+    inside += [*arrows(board, dark), *([] if overlay.signals else known_white(solution, written))]
     labels, around = _outside(layout, board)
     return layered(filled(codes, overlay), written, overlay, [*inside, *labels], around, _corners(board))
 

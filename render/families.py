@@ -1,16 +1,16 @@
 """One drawer for each family: board, solution and overlay in, scene out.
 
-`shaded`, `pieces` and `maze` draw plain arrays; a family names the function that draws its boards.
+`pieces` and `maze` draw plain arrays; a family names the function that draws its boards.
 
-    >>> from hardboard.puzzles.cluegrid import read_range
-    >>> draw("kurodoko", read_range("3x2:2a3_4b")).count()
+    >>> from hardboard.puzzles.families.kurodoko import FAMILY
+    >>> draw("kurodoko", FAMILY.read_board("3x2:2a3_4b")).count()
     6
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,9 +36,6 @@ from hardboard.render.overlay import Overlay
 from hardboard.render.scene import Capsules, Cells, Polygons, Scene, Shape, Strokes, Texts, array, runs
 from hardboard.render.style import FADED, FADED_PIECE, GREY, INK, PAPER, PATH, PIECE, SPECIAL
 from hardboard.render.tiles import tiled
-
-if TYPE_CHECKING:
-    from hardboard.puzzles.cluegrid import ClueGrid
 
 #: A shading in the making: 1 black, 0 white, -1 not known. A finished one is boolean.
 Colours = NDArray[np.bool_ | np.int8]
@@ -73,15 +70,6 @@ def draw(family: str, board: AnyBoard, solution: object = None, overlay: Overlay
     """The picture of a board of this family, with its solution and what lies over it."""
     drawing: Callable[[Any, Any, Overlay], Scene] = needed(family, "drawing", "pictures")
     return drawing(board, solution, overlay or Overlay())
-
-
-def shaded(clues: NDArray[np.int32], shading: Colours | None, overlay: Overlay) -> Scene:
-    """Numbers and black cells: Kurodoko and Kuroshuto."""
-    codes = np.where(clues != 0, CLUE_CODE, 0).astype(np.uint8)
-    black = None if shading is None else shading == 1
-    cells = filled(blackened(codes, shading), overlay)
-    dotted = [] if overlay.signals else known_white(shading, clues != 0)
-    return layered(cells, clues != 0, overlay, [*numbers(clues, black), *dotted])
 
 
 def layered(
@@ -245,11 +233,6 @@ def _trail(way: Sequence[Cell]) -> list[Shape]:
     turns = np.flatnonzero((steps[1:] != steps[:-1]).any(axis=1)) + 1
     corners = middles(cells[np.concatenate([[0], turns, [len(way) - 1]])])
     return [Capsules(np.hstack([corners[:-1], corners[1:]]), PATH, what="path", radius=0.11)]
-
-
-def clue_board(board: "ClueGrid", solution: Colours | None, overlay: Overlay) -> Scene:
-    """A board with `clues`, shaded."""
-    return shaded(board.clues, solution, overlay)
 
 
 def piece_board(board: PieceBoard, solution: Iterable[Sequence[Cell]] | None, overlay: Overlay) -> Scene:

@@ -10,7 +10,7 @@ from hardboard.gadgets.tilefile import show_tile
 from hardboard.people.rating import LABELS
 from hardboard.puzzles.formats import FILMS, PICTURES, Record
 from hardboard.puzzles.formula import MEANINGS
-from hardboard.puzzles.registry import DEFAULT, compilable, family, names, twin
+from hardboard.puzzles.registry import DEFAULT, compilable, family, names
 from hardboard.reduction.compiler import weaves
 from hardboard.render.svg import markup
 from hardboard.studio import limits
@@ -78,10 +78,10 @@ def group(name: str) -> str:
     >>> group("masyu"), group("heyawake"), group("kurodoko"), group("kamaji")
     ('Loops', 'Shading with rooms', 'Shading', 'Others')
     """
-    declared = twin(family(name))
+    declared = family(name).declared
     if declared is None:
         return GROUPS[-1]
-    layout = declared.declared.layout
+    layout = declared.layout
     fits = (True, layout.rooms, layout.lines, layout.black != "black", layout.loop)
     return [heading for heading, fit in zip(GROUPS, fits, strict=False) if fit][-1]
 

@@ -3,9 +3,9 @@
 A board of millions of cells is never sent whole. Far away, a block is a picture of so many cells a pixel;
 near by, it is the numbers of its cells' colours and the shapes that touch it, which the page draws itself.
 
-    >>> from hardboard.puzzles.cluegrid import read_range
+    >>> from hardboard.puzzles.families.kurodoko import FAMILY
     >>> from hardboard.render import draw
-    >>> picture = Picture(draw("kurodoko", read_range("3x2:2a3_4b")))
+    >>> picture = Picture(draw("kurodoko", FAMILY.read_board("3x2:2a3_4b")))
     >>> picture.facts["rows"], picture.facts["cols"], picture.detail(0, 0)["codes"]
     (2, 3, 'AgACAgAA')
 """

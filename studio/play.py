@@ -7,7 +7,8 @@ line. What is drawn for a black cell the family's layout says, so the page knows
     >>> kurodoko = family("kurodoko")
     >>> board = kurodoko.read_board("3x2:2a3_4b")
     >>> [found["rule"] for found in check(kurodoko, board, "?##\\n???")["violations"]]
-    ['a cell with a clue is white', 'no two black cells are neighbours']
+    ['a clue is in a white cell', 'no two black cells are neighbours', 'a number counts the white cells seen \
+from it, itself included']
 """
 
 from typing import Any
@@ -20,7 +21,6 @@ from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import twin
 from hardboard.puzzles.rules import Violation
 
 #: Violations that are spoken of.
@@ -57,11 +57,9 @@ def _crosses(kind: Family, board: Any) -> list[list[Any]]:
     """Of which cells how many may be black, and the colours that others must have for it."""
     from hardboard.people.declared.crossing import crosses
 
-    same = twin(kind)
-    if same is None:
+    if kind.declared is None:
         return []
-    own = board if same is kind else same.board_from_record(kind.board_to_record(board))
-    return [[full.most, full.cells, list(full.when.items())] for full in crosses(same.declared, own)]
+    return [[full.most, full.cells, list(full.when.items())] for full in crosses(kind.declared, board)]
 
 
 def _loop(layout: Layout, board: Any) -> Record:

@@ -42,8 +42,6 @@ class Judge:
     encoding: Callable[[Any], object] | None = None
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
     complete: Callable[[Any], Any] | None = None
-    #: other complete encodings, by the name that `dimacs --encoding` takes; `comments()` explains one
-    encodings: Mapping[str, Callable[[Any], object]] = field(default_factory=dict)
     #: board -> whether it has no solution at first sight, so that there is no use in writing its rules down
     hopeless: Callable[[Any], bool] = lambda board: False
     #: encoding, cell or piece -> the literal that says it is black, or used
@@ -58,6 +56,11 @@ class Judge:
 
     #: wanted solution -> (board -> its other solutions), for who adds clues until there are none
     besides: Callable[[Any], Callable[[Any], Iterator[object]]] | None = None
+
+    @property
+    def encodings(self) -> Mapping[str, Callable[[Any], Any]]:
+        """Other complete encodings, by the name that `dimacs --encoding` takes; `comments()` explains one."""
+        return part(self.family, "encodings") or {}
 
     @property
     def methods(self) -> "dict[str, Method]":

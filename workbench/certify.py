@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.library import part_of
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.files import SOLVABLE
@@ -22,7 +23,6 @@ from hardboard.proof.prove.certificate import prove, write
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.naming import inside
-from hardboard.puzzles.registry import part
 from hardboard.workbench.tiles import Bench
 
 
@@ -53,7 +53,7 @@ class Certified:
 
 def certifiable(library: Library) -> str:
     """Why no certificates can be made for the tiles of a library; empty if they can."""
-    if part(library.family, "refute") is None:
+    if part_of(library, "refute") is None:
         return f"there are no certificates for {library.family} boards without a solution"
     return ""
 
@@ -86,7 +86,7 @@ class CertifiedAnywhere:
 
 def anywhere(library: Library, tiles: list[Tile], folder: Path | None = None) -> Iterator[CertifiedAnywhere]:
     """Tiles in any context, where the family knows what holds in any; kept if a folder is given."""
-    contexts = part(library.family, "anywhere")
+    contexts = part_of(library, "anywhere")
     with tempfile.TemporaryDirectory() as scratch:
         place = inside(folder, library.name) if folder else Path(scratch)
         for context in contexts(library, tiles) if contexts else ():

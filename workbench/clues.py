@@ -16,9 +16,9 @@ had a use for.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.declared.board import UNKNOWN
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.clauses import Clauses
@@ -31,11 +31,10 @@ from hardboard.verify.sat.solver import Solver
 class Switched:
     """The rules of a board, each clue's only while its switch is on."""
 
-    def __init__(self, name: str, board: AnyBoard, *, white: bool = False) -> None:
+    def __init__(self, name: str, board: Board, *, white: bool = False) -> None:
         """`white`: cells stay white when their clue is left out."""
-        own = family(name)
-        declared = own.located(own.declaration)
-        self._board = declared.board_from_record(own.board_to_record(board))
+        declaration: Declaration = family(name).declared
+        self._board = board
         self._cnf = Clauses(self._board.size)
         #: Cell -> its switch.
         self._switch = {cell: self._cnf.new() for cell in self._board.clues}
@@ -44,7 +43,7 @@ class Switched:
         self._grid = Bits(*self._board.shape)
         #: Places that are not written down whole, what finds their clauses, and the switch of each.
         self._cuts: list[tuple[Place, Cut, list[int]]] = []
-        for rule in declared.declared.rules:
+        for rule in declaration.rules:
             self._write(list(rule.places(self._board)), always=any(True for _ in rule.places(bare)))
         # No group of cells has a white one for certain: clues may be left out.
         self._groups = Groups(no_groups, self._grid)

@@ -16,7 +16,7 @@ from itertools import product
 from typing import Any
 
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend import backend_of
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.joining import facing, join_tiles
 from hardboard.gadgets.laid import Laid
@@ -60,12 +60,12 @@ class Component:
         rows, cols = (max(place[axis] for place in tiles) + 1 for axis in (0, 1))
         whole = arrange(self.library, rows, cols, tiles)
         whole.check()
-        return backend(self.library.family).lay(whole)
+        return backend_of(self.library).lay(whole)
 
     @cached_property
     def board(self) -> Any:
         """That board."""
-        return backend(self.library.family).board(self.laid)
+        return backend_of(self.library).board(self.laid)
 
     def claimed(self) -> set[Values]:
         """The signals that the paper allows: inputs, then outputs."""

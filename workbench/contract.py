@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.library import part_of
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import having
 from hardboard.reduction import composition
 from hardboard.reduction.roles import check_relations
 
@@ -48,7 +49,9 @@ def argument(library: Library) -> Argument:
         raise InputError(
             f"no contract in the library {library.name!r}", "a table [contract] in its library.toml"
         )
-    own: Argument = needed(library.contract.family, "argument", "contract checks")
+    own: Argument | None = part_of(library, "argument")
+    if own is None:
+        raise InputError(f"contract checks for {library.family}", "one of " + " ".join(having("argument")))
     return own
 
 

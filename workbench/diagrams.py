@@ -13,10 +13,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend import backend_of
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.declared import Board
+from hardboard.puzzles.declared.clue_array import ClueArray
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import STEPS, Cell, Shading
@@ -161,7 +162,7 @@ def _gate(bench: Bench, side: str, value: bool | None, letter: str = "") -> Port
 def described(tile: Tile, library: Library) -> Diagram:
     """What `diagram` draws."""
     forced = forced_cells(tile, library)
-    shown = replace(tile, picture=backend(library.family).picture(tile, library, ""))
+    shown = replace(tile, picture=backend_of(library).picture(tile, library, ""))
     if not forced:
         # What a file says of its states is not drawn: nothing of it has been found to be so.
         bare = tile_diagram(replace(shown, colourings={}))
@@ -319,8 +320,8 @@ def _concluded(bench: Bench, reason: Impossible) -> object:
     if bench.tile.covers:
         return None
     colours = np.full(bench.board.shape, -1, dtype=np.int8)
-    if isinstance(getattr(bench.board, "clues", None), np.ndarray):
-        colours[bench.board.clues != 0] = 0
+    if _has_array(bench):
+        colours[bench.board.clue_array != 0] = 0
     for step in reason.steps:
         if step.depth == 0 and step.value in ("black", "white"):
             for cell in step.cells:
@@ -332,12 +333,17 @@ def _cut(bench: Bench) -> bool:
     """Whether the tile's own part of the bench's board is a board; in Nurimeizu it is not, without S and
     G.
     """
-    return isinstance(getattr(bench.board, "clues", None), np.ndarray) or _alone(bench) is not None
+    return _has_array(bench) or _alone(bench) is not None
+
+
+def _has_array(bench: Bench) -> bool:
+    """Return True if the bench's board was made from an array of numbers."""
+    return isinstance(getattr(bench.board, "clues", None), ClueArray)
 
 
 def _alone(bench: Bench) -> object:
     """The tile's own cells as a board, where its family has a way of its own to make one."""
-    make = backend(bench.library.family).alone
+    make = backend_of(bench.library).alone
     return None if make is None else make(bench.tile, bench.library)
 
 
@@ -346,7 +352,7 @@ def _own(bench: Bench) -> Any:
     alone = _alone(bench)
     if alone is not None or not _cut(bench):
         return bench.board if alone is None else alone
-    return replace(bench.board, clues=bench.window(bench.board.clues).copy())
+    return Board.of_array(bench.window(bench.board.clue_array))
 
 
 def _part(bench: Bench, cells: object) -> object:

@@ -14,23 +14,24 @@ of the rules of a refutation, and what follows from these one by one.
 
 import re
 from collections.abc import Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from hardboard.gadgets import Tile
+from hardboard.gadgets.library import part_of
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.reasons import GIVEN
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.refute.core import fewest_rules
 from hardboard.proof.prove.rules import CONNECTED
 from hardboard.proof.prove.rules import WHITE as WHITE_CELL
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.minimal import minimal
-from hardboard.puzzles.registry import part
 from hardboard.puzzles.trail import Deduction
 from hardboard.workbench.argue import argument, named_cells
 from hardboard.workbench.clues import Switched
@@ -86,7 +87,7 @@ def why_impossible(bench: Bench, state: State) -> Impossible:
     """What rules a state out: by the rules of people where there are some, else by a refutation as in a
     certificate.
     """
-    explanation: Impossible = (part(bench.library.family, "impossible") or by_rules)(bench, state)
+    explanation: Impossible = (part_of(bench.library, "impossible") or by_rules)(bench, state)
     return explanation
 
 
@@ -116,7 +117,7 @@ def _few_clues(bench: Bench, state: State) -> Any:
 
 def all_clues(bench: Bench) -> list[Cell]:
     """The cells of the board that have a clue."""
-    return [(r, c) for r, c in np.argwhere(bench.board.clues != 0).tolist()]
+    return [(r, c) for r, c in np.argwhere(bench.board.clue_array != 0).tolist()]
 
 
 def fewest(bench: Bench, state: State, among: Sequence[Cell], rest: int) -> tuple[Cell, ...]:
@@ -157,10 +158,10 @@ def _switched(bench: Bench, white: bool) -> Switched:
 
 def only(bench: Bench, cells: Sequence[Cell], rest: int) -> Any:
     """The bench's board with the clues of these cells alone; `rest` is what is left of others."""
-    clues = np.where(bench.board.clues != 0, rest, 0).astype(bench.board.clues.dtype)
+    clues = np.where(bench.board.clue_array != 0, rest, 0).astype(bench.board.clue_array.dtype)
     for cell in cells:
-        clues[cell] = bench.board.clues[cell]
-    return replace(bench.board, clues=clues)
+        clues[cell] = bench.board.clue_array[cell]
+    return Board.of_array(clues)
 
 
 def in_tile(text: str, bench: Bench) -> str:

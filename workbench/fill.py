@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend import backend_of
 from hardboard.gadgets.relation import show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.gadgets.tile import Cover
@@ -54,7 +54,7 @@ def _marked(tile: Tile, bare: Tile, library: Library) -> bool:
         boards = [Bench(one, library).board for one in (tile, bare)]
     except LayoutError:
         return False
-    with_blocks, without = (backend(library.family).numbers(board) for board in boards)
+    with_blocks, without = (backend_of(library).numbers(board) for board in boards)
     return not np.array_equal(with_blocks, without)
 
 

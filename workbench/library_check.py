@@ -24,10 +24,10 @@ from typing import ParamSpec, TypeVar
 
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.library import part_of
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.reading import read_text
-from hardboard.puzzles.registry import part
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -36,6 +36,8 @@ R = TypeVar("R")
 def checked_library(library: Library | str | None) -> Library | None:
     """Return a library, loaded if it is named; refuse one that the check of whole libraries objects to."""
     if not library:
+        return None
+    if library == "found":  # which is one of the program's own, whatever the target is
         return None
     own = load(library) if isinstance(library, str) else library
     confirm(own)
@@ -58,7 +60,7 @@ def confirm(library: Library) -> None:
     """Refuse a library that its family's check of whole libraries, if it has one, has something against."""
     if library.name in discovered() and load(library.name) is library:
         return
-    check = part(library.family, "whole")
+    check = part_of(library, "whole")
     if check is None:
         return
     check.rules(library)
@@ -81,7 +83,7 @@ def described(library: Library) -> str:
     parts = [own, library.roles, library.settings, library.blocks, states]
     lines = [f"checked by {_program()}", *(json.dumps(each, sort_keys=True) for each in parts)]
     return "\n".join(
-        [*lines, part(library.family, "whole").table(library), *map(show_tile, library.tiles.values())]
+        [*lines, part_of(library, "whole").table(library), *map(show_tile, library.tiles.values())]
     )
 
 

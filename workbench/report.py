@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend import backend_of
 from hardboard.gadgets.folder import by_hand
+from hardboard.gadgets.library import part_of
 from hardboard.gadgets.relation import State, all_states, described, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import part
 from hardboard.shown import Shown
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import broken_promises
@@ -126,7 +126,7 @@ class Report(Shown):
 
 def untestable(library: Library) -> str:
     """Why tiles of a library cannot be put between free ends; empty if they can."""
-    if backend(library.family).frees and "free" not in library.roles and "free" not in library.settings:
+    if backend_of(library).frees and "free" not in library.roles and "free" not in library.settings:
         return f"the library {library.name!r} names no tile for the role 'free'"
     if judge(library.family).encoding is None:
         return f"the judge of {library.family} does not write its rules down"
@@ -168,7 +168,7 @@ def coloured(tile: Tile, library: Library) -> Tile:
     """The tile with a colouring for each state it allows: those that it lacks are looked for, if its family
     knows how, and the contract says what neighbours do.
     """
-    search: Callable[[Tile, Library], Tile] | None = part(library.family, "coloured")
+    search: Callable[[Tile, Library], Tile] | None = part_of(library, "coloured")
     lacks = bool(tile.states - set(tile.colourings)) and library.contract is not None and tile.picture.any()
     return search(tile, library) if lacks and search is not None else tile
 

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend import backend_of
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.puzzles.grid import Cell, Shading
 from hardboard.verify.judge import judge
@@ -59,7 +59,7 @@ class Bench:
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
         self.tile, self.library = tile, library
         self.judge = judge(library.family)
-        self.setting = backend(library.family).setting(tile, library, edges)
+        self.setting = backend_of(library).setting(tile, library, edges)
         self.board, self.corner = self.setting.board, self.setting.corner
         self._found: dict[tuple[State, int | None], list[object]] = {}
 

@@ -10,12 +10,12 @@ from statistics import mean, median
 
 from benchmarks._puzzles import Source
 from benchmarks.documents._work import divided
-from hardboard.puzzles.kurodoko import Board
+from hardboard.puzzles.declared.board import Board
 from hardboard.theses.mourits.contradiction import BASIC, ContradictionRun
+from hardboard.theses.straathof.encoding import StraathofEncoding
 from hardboard.theses.straathof.thesis import Drawing
 from hardboard.theses.van_meurs.genetic import QUICK, Evolution, evolve
 from hardboard.theses.van_meurs.human import METHODS, reason
-from hardboard.verify.kuroshuto.thesis import StraathofEncoding
 
 
 def methods_needed(source: Source) -> None:
@@ -32,7 +32,7 @@ def methods_needed(source: Source) -> None:
 def black_by_clue(source: Source) -> None:
     """Van Meurs 5.1: black cells for each clue."""
     known = [p for p in source.puzzles("kurodoko", 400, (5, 6, 7, 8, 9)) if p.solution is not None]
-    parts = sorted(float(p.solution.sum()) / int((p.board.clues > 0).sum()) for p in known)
+    parts = sorted(float(p.solution.sum()) / int((p.board.clue_array > 0).sum()) for p in known)
     fewer = sum(part < 1.5 for part in parts)
     print(f"{fewer} of {len(parts)} puzzles have fewer than 1.5 black cells a clue; the thesis: nearly none")
     print(f"from {parts[0]:.2f} to {parts[-1]:.2f}, half of them under {median(parts):.2f}")
@@ -62,7 +62,7 @@ def clauses_of_six(source: Source) -> None:
 def numbers_and_restarts(source: Source) -> None:
     """Straathof 5.1: how much of a puzzle is numbers; how often a board has to be emptied."""
     puzzles = source.puzzles("kuroshuto", 210, (8, 10, 12))
-    parts = [100 * float((puzzle.board.clues > 0).mean()) for puzzle in puzzles]
+    parts = [100 * float((puzzle.board.clue_array > 0).mean()) for puzzle in puzzles]
     print(f"numbers: {mean(parts):.2f} % of the tiles, from {min(parts):.2f} to {max(parts):.2f} %")
     print("the thesis: 32.39 %, from 26.56 to 45.31 %, of 210 puzzles")
     tries = source.cut(500)

@@ -14,17 +14,21 @@ from benchmarks._connectivity import RIVALS
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
 from benchmarks.documents._counted import clauses_of_six, numbers_and_restarts
+from hardboard.puzzles.registry import family
 from hardboard.theses.straathof import human, thesis
+from hardboard.theses.straathof.connectivity import WAYS, encoded
+from hardboard.theses.straathof.encoding import StraathofEncoding
 from hardboard.theses.straathof.generate import generate
 from hardboard.theses.straathof.lists import lists
 from hardboard.theses.straathof.position import TilePosition
 from hardboard.theses.straathof.rate import rate
 from hardboard.theses.straathof.techniques import IF_UNIQUE
-from hardboard.verify.connectivity import WAYS
-from hardboard.verify.kuroshuto import KuroshutoEncoding, find, solutions
-from hardboard.verify.kuroshuto.thesis import StraathofEncoding
+from hardboard.verify.judge import judge
+from hardboard.verify.sat import search
 from hardboard.verify.sat.search import highest
 from hardboard.verify.sat.solver import Solver
+
+JUDGE = judge("kuroshuto")
 
 TITLE = "Straathof (2025), Solving and generating Kuroshuto puzzles"
 SIZES = (8, 9, 10, 11, 12)
@@ -70,7 +74,7 @@ def table_2(source: Source) -> None:
     for size, theirs in TABLE_2.items():
         ours = [
             mean(
-                seconds(partial(make, size, size, seed=source.seed + k, solutions=solutions))
+                seconds(partial(make, size, size, seed=source.seed + k, solutions=JUDGE.solutions))
                 for k in range(number)
             )
             for make in (thesis.generate, generate)
@@ -86,12 +90,12 @@ def table_3(source: Source) -> None:
     for size, theirs in TABLE_3.items():
         times: dict[str, list[float]] = defaultdict(list)
         for k in range(number):
-            board, _ = thesis.generate(size, size, seed=source.seed + k, solutions=solutions)
+            board, _ = thesis.generate(size, size, seed=source.seed + k, solutions=JUDGE.solutions)
             _, trail = human.solve(board)
             guessed = any(step.depth or step.technique == human.BACKTRACKING for step in trail)
             times["guesses" if guessed else "rules"].append(seconds(lambda board=board: human.solve(board)))
             times["theirs"].append(seconds(lambda board=board: minisat(board)))
-            times["ours"].append(seconds(lambda board=board: find(board)))
+            times["ours"].append(seconds(lambda board=board: JUDGE.find(board)))
         cells = [
             f"{mean(times[name]):10.4f}{its:10.4f}"
             for name, its in zip(("rules", "guesses", "theirs"), theirs, strict=True)
@@ -125,7 +129,7 @@ def guesses(source: Source) -> None:
 
 def made_with_guesses(size: int, number: int, seed: int) -> list[Any]:
     """Those of the thesis's puzzles that rules alone do not solve."""
-    made = (thesis.generate(size, size, seed=seed + k, solutions=solutions)[0] for k in range(number))
+    made = (thesis.generate(size, size, seed=seed + k, solutions=JUDGE.solutions)[0] for k in range(number))
     return [board for board in made if needs_guess(board)]
 
 
@@ -158,12 +162,13 @@ def encodings(source: Source) -> None:
     """Sections 2 and 7: variables, clauses and seconds of each way to say that white is connected."""
     puzzles = source.puzzles("kuroshuto", 20, (6, 8, 10))
     print(f"{'way':16}{'variables':>11}{'clauses':>11}{'seconds':>10}   means over {len(puzzles)} puzzles")
-    for way in (*WAYS.values(), *RIVALS):
-        coded = [KuroshutoEncoding(puzzle.board, way) for puzzle in puzzles]
-        spent = [seconds(lambda p=p, way=way: find(p.board, connectivity=way)) for p in puzzles]
+    writers = {name: write for name, (write, _) in WAYS.items()} | RIVALS
+    for name, write in writers.items():
+        coded = [encoded(family("kuroshuto").declared, write, puzzle.board) for puzzle in puzzles]
+        spent = [seconds(lambda code=code: search.find(code)) for code in coded]
         sizes = [mean(map(highest, coded)), mean(len(e.clauses) for e in coded)]
-        print(f"{way.name:16}{sizes[0]:11.0f}{sizes[1]:11.0f}{mean(spent):10.4f}", flush=True)
-    cells = mean(puzzle.board.clues.size for puzzle in puzzles)
+        print(f"{name:16}{sizes[0]:11.0f}{sizes[1]:11.0f}{mean(spent):10.4f}", flush=True)
+    cells = mean(puzzle.board.clue_array.size for puzzle in puzzles)
     print(
         f"the thesis: 9 N - 4 n variables, {mean(map(thesis_variables, puzzles)):.0f} for {cells:.0f} cells "
         "(a miscount: 9 N - 12 n + 4, see docs/errata.md)"
@@ -202,7 +207,7 @@ def table_4(source: Source) -> None:
         number = janko_number(puzzle.name)
         title = puzzle.name if number is None else "{}[{}.{}]".format(number, *thesis_place(number))
         by_rules = seconds(lambda p=puzzle: human.solve(p.board))
-        groups[place].append((by_rules, title, seconds(lambda p=puzzle: find(p.board))))
+        groups[place].append((by_rules, title, seconds(lambda p=puzzle: JUDGE.find(p.board))))
         if number is not None:
             places[number] = place
     print("set  points  puzzles, fastest by rules first, with SAT's seconds; [set.group] of the thesis")
@@ -220,7 +225,10 @@ def table_4(source: Source) -> None:
 def checked(source: Source) -> None:
     """Every puzzle solved and proved unique by each method."""
     puzzles = source.puzzles("kuroshuto", 210, SIZES)
-    methods = {name: partial(solutions, connectivity=way) for name, way in WAYS.items()}
+    encodings = {name: JUDGE.encodings[name] for name in WAYS}
+    methods = {"core": JUDGE.solutions} | {
+        name: lambda board, code=code: search.solutions(code(board)) for name, code in encodings.items()
+    }
     for name, method in (methods | {"person": human.solutions}).items():
         begin = time.process_time()
         wrong = [puzzle.name for puzzle in puzzles if not only(puzzle, list(islice(method(puzzle.board), 2)))]

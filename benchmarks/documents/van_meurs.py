@@ -14,8 +14,8 @@ from benchmarks.documents import Table
 from benchmarks.documents._counted import black_by_clue, methods_needed, without_mutation
 from benchmarks.documents._work import divided
 from hardboard.puzzles import GaveUp
-from hardboard.puzzles.kurodoko import Board
-from hardboard.puzzles.kurodoko.rules import violations
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.theses.van_meurs.brute import least_black, options_table, tried
 from hardboard.theses.van_meurs.genetic import QUICK, THESIS, Evolution, evolve
 from hardboard.theses.van_meurs.human.guess import reason
@@ -42,7 +42,7 @@ def options(source: Source) -> None:
 def speed(source: Source) -> None:
     """7.1: options tried in a second; his 9 x 9 had 11 clues, and he began at one black cell."""
     (puzzle,) = Source(seed=source.seed).puzzles("kurodoko", 1, (9,))
-    tried(Board(np.array([[2, 0]], dtype=np.int32)))
+    tried(Board.of_array(np.array([[2, 0]], dtype=np.int32)))
     begin = time.process_time()
     with suppress(GaveUp):
         tried(puzzle.board, OPTIONS)
@@ -67,7 +67,7 @@ def by_rules(puzzle: Puzzle, keep: bool, max_depth: int | None) -> tuple[int | N
     if outcome.solution is None:
         return None, False
     known = puzzle.solution is None or np.array_equal(outcome.solution, puzzle.solution)
-    return outcome.depth, known and not violations(puzzle.board, outcome.solution)
+    return outcome.depth, known and not FAMILY.violations(puzzle.board, outcome.solution)
 
 
 def depths(source: Source) -> None:
@@ -89,7 +89,7 @@ def evolved(task: tuple[Puzzle, int], parameters: Evolution) -> bool:
     """Whether one run of evolution solves a puzzle."""
     puzzle, seed = task
     solution, _ = evolve(puzzle.board, seed, parameters)
-    return solution is not None and not violations(puzzle.board, solution)
+    return solution is not None and not FAMILY.violations(puzzle.board, solution)
 
 
 def evolution(source: Source) -> None:
@@ -122,7 +122,7 @@ def solved_by(puzzle: Puzzle, name: str, options: dict[str, Any]) -> tuple[bool,
         solution = METHODS[name](puzzle.board, **options)
     except GaveUp:
         solution = None
-    right = solution is not None and not violations(puzzle.board, solution)
+    right = solution is not None and not FAMILY.violations(puzzle.board, solution)
     return right, time.process_time() - begin
 
 

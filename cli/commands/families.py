@@ -7,11 +7,11 @@ from dataclasses import asdict
 from hardboard.cli.options import add_json, print_json
 from hardboard.gadgets import credit, load
 from hardboard.gadgets.metacell import tee_families
-from hardboard.puzzles.cluegrid import RANGE_MARKS
+from hardboard.puzzles.declared.range_id import MARKS
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.hardness import known
-from hardboard.puzzles.registry import family, names, twin
+from hardboard.puzzles.registry import family, names
 from hardboard.puzzles.rules import numbered
 
 EXAMPLE = "hardboard families heyawake"
@@ -64,7 +64,7 @@ def formats(chosen: Sequence[str]) -> str:
     lines = [f"| puzzle | {' | '.join(heads)} | Range ID |", "| --- " * (len(heads) + 2) + "|"]
     for name in chosen:
         held = [_held(family(name), form) for form in every]
-        ranges = "yes" if family(name).marks == RANGE_MARKS else ""
+        ranges = "yes" if family(name).marks == MARKS else ""
         lines.append(f"| {name} | {' | '.join(held)} | {ranges} |")
     return "\n".join(lines) + "\n"
 
@@ -77,22 +77,18 @@ def _held(kind: Family, form: str) -> str:
 
 
 def _kind(name: str) -> str:
-    value, pure = family(name), twin(family(name))
-    found = f"; tiles were found: --target {pure.name}" if pure is not None and pure.tiles.library else ""
-    if pure is not None and pure.tiles.library:
-        found += ", proved in Coq" if _in_coq(pure) else ", not proved in Coq"
+    value, found = family(name), ""
+    if value.found_library:
+        found = f"; tiles were found: --target {name}{credit.option(value)}"
+        found += ", proved in Coq" if _in_coq(value) else ", not proved in Coq"
     if name in tee_families():
         found += f"; in two floors: --target {name} --library t-grid"
-    if value.declared is not None:
-        return "declared" + found
-    if value.declaration is None:
-        return "written by hand"
-    return "declared, in front of it a judge written by hand" + found
+    return ("written by hand" if value.declared is None else "declared") + found
 
 
-def _in_coq(pure: Family) -> bool:
-    """Return True if Coq has the theorem on the family's tiles; `make coq` checks all of them."""
-    return bool(load(str(pure.tiles.library)).theorem)
+def _in_coq(value: Family) -> bool:
+    """Return True if Coq has the theorem on the family's found tiles; `make coq` checks all of them."""
+    return bool(load(str(value.found_library)).theorem)
 
 
 def _facts(name: str) -> Record:
@@ -102,9 +98,8 @@ def _facts(name: str) -> Record:
         if value.declared
         else {}
     )
-    pure = twin(value)
-    if pure is not None and pure.tiles.library:
-        more |= {"found_tiles": pure.name, "proved_in_coq": _in_coq(pure)}
+    if value.found_library:
+        more |= {"found_tiles": value.found_library, "proved_in_coq": _in_coq(value)}
     more |= {"in_two_floors": name in tee_families()}
     if (entry := known(name)) is not None:
         more |= {"known": [asdict(result) for result in entry.results]}

@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     cells, brute = args.cells, needed(DEFAULT, "brute")
     if args.board is not None:
         _, board = read_board(args.board, DEFAULT)
-        cells = int((board.clues == 0).sum())
+        cells = board.size - len(board.clues)
         facts = {
             "least_black": brute.least_black(board),
             "least_black_as_thesis": brute.unshared_sides(board),

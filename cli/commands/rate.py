@@ -11,6 +11,7 @@ from hardboard.people.rating import GRADES, Rating
 from hardboard.puzzles import Family
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.registry import part
 from hardboard.puzzles.trail import titled
 
 EXAMPLE = "hardboard rate puzzle.txt\n  hardboard rate many.jsonl --json"
@@ -69,4 +70,4 @@ def shown(value: object, kind: Family) -> str:
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
         return ", ".join(shown(one, kind) for one in value) or "none"
-    return titled(str(value), kind.people.techniques.get(str(value), ("", ""))[0])
+    return titled(str(value), (part(kind.name, "techniques") or {}).get(str(value), ("", ""))[0])

@@ -18,7 +18,7 @@ from hardboard.gadgets.folder import discovered, listed
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import parse
 from hardboard.puzzles.hardness import LOOKED_UP, known
-from hardboard.puzzles.registry import by_hand
+from hardboard.puzzles.registry import with_own_tiles
 from hardboard.reduction import compile_formula, make
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
@@ -207,7 +207,7 @@ def _stated(home: Path) -> int:
 
 def title(name: str) -> str:
     """A family's name as words."""
-    return name.removeprefix("declared-").replace("-", " ").title()
+    return name.removeprefix("found-").replace("-", " ").title()
 
 
 def found() -> list[dict[str, Any]]:
@@ -234,7 +234,7 @@ def found() -> list[dict[str, Any]]:
 
 def credit() -> list[dict[str, Any]]:
     """What was known of each puzzle that has tiles here, and how far it was looked up."""
-    names = list(dict.fromkeys([*by_hand(), *(name.removeprefix("declared-") for name in discovered())]))
+    names = list(dict.fromkeys([*with_own_tiles(), *(name.removeprefix("found-") for name in discovered())]))
     rows = []
     for name in names:
         entry = known(name)

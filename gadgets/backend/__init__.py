@@ -39,7 +39,7 @@ class Setting:
 def between_free_ends(tile: Tile, library: Library, edges: str = "") -> Setting:
     """The setting in which the tile's ports meet what the library names as free ends."""
     around, centre = surrounded(tile, library, edges)
-    own = backend(library.family)
+    own = backend_of(library)
     laid = own.lay(around)
     corner = tuple(span.start for span in laid.window(centre))
     pins = {side: laid.pin(centre, side) for side in tile.ports}
@@ -80,7 +80,12 @@ class Backend:
         return int((numbers != 0).sum()), int(numbers.max())
 
 
-def backend(family: str) -> Backend:
-    """The backend of a puzzle family."""
-    own: Backend = needed(family, "backend", "tiles")
+def backend(family: str, *, found: bool = False) -> Backend:
+    """Return the backend of a family, for its tiles made by people, if it has such, or for found ones."""
+    own: Backend = needed(family, "backend", "tiles", found=found)
     return own
+
+
+def backend_of(library: Library) -> Backend:
+    """Return the backend for a library's tiles."""
+    return backend(library.family, found=library.found)

@@ -19,7 +19,7 @@ from hardboard.gadgets.geometry import Geometry, evenly
 from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.gadgets.tile import Tile
-from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Ints, Shading
 
 #: Cells of filler around the tiles, on each side.
@@ -39,9 +39,9 @@ def _geometry(tiles: Arrangement) -> Geometry:
     return evenly(tiles.rows, tiles.cols, tiles.library.pitch, MARGIN, depth=0)
 
 
-def board(laid: Laid) -> ClueGrid:
+def board(laid: Laid) -> Board:
     """Filler everywhere, then the tiles' V cells and role clues."""
-    return ClueGrid(np.concatenate(list(bands(laid.tiles))))
+    return Board.of_array(np.concatenate(list(bands(laid.tiles))))
 
 
 def bands(tiles: Arrangement) -> Iterator[Ints]:
@@ -109,4 +109,4 @@ def _table() -> Ints:
     return np.array([[F if sign == "#" else int(sign) for sign in row] for row in rows], dtype=np.int32)
 
 
-BACKEND = Backend(lay, board, lambda board: board.clues, bands=bands)
+BACKEND = Backend(lay, board, lambda board: board.clue_array, bands=bands)

@@ -28,11 +28,16 @@ class FamilyContract(Protocol):
         """Refuse a tile that cannot stand beside others at all."""
 
 
-def read_contract(family: str, table: Mapping[str, object], where: str) -> FamilyContract | None:
-    """The contract that a table says, None if it is empty; what is wrong with it is reported."""
+def read_contract(
+    family: str, table: Mapping[str, object], where: str, found: bool = False
+) -> FamilyContract | None:
+    """Return the contract that a table says, None if it is empty; what is wrong with it is reported.
+
+    `found` says that the tiles were found by a search.
+    """
     if not table:
         return None
-    reader: Callable[[Mapping[str, Any], str], FamilyContract] | None = part(family, "contract")
+    reader: Callable[[Mapping[str, Any], str], FamilyContract] | None = part(family, "contract", found=found)
     if reader is None:
         alone = "contracts of " + " and ".join(having("contract")) + " alone"
         raise InputError(f"a contract for {family}", alone, where)

@@ -120,7 +120,7 @@ ENTRIES: dict[str, tuple[str, ...]] = {
     SOLVABLE: ("given",),
     UNSOLVABLE: ("given",),
     EXACTLY: ("given", "number"),
-    EQUIVALENT: ("exact", "number", "rounds"),
+    EQUIVALENT: ("exact", "number", "rounds", "tiles"),
     WINDOW: ("given",),
 }
 CHECKS: dict[str, Callable[[Path, str, AnyBoard, Facts, Head], Found]] = {

@@ -13,6 +13,8 @@ NUMBER = "[1-9][0-9]{0,8}"
 FORMAT = "hardboard certificate 2"
 SOLVABLE, UNSOLVABLE, EXACTLY, EQUIVALENT = "solvable", "unsolvable", "exactly", "equivalent"
 WINDOW = "window"
+#: What a certificate says of tiles that were found, in a family that has others made by people.
+FOUND = "found"
 #: What `certificate.json` says.
 Head = Record
 #: What a check finds out, for people and programs.

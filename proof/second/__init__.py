@@ -27,7 +27,7 @@ SAID: dict[object, tuple[str, ...]] = {
     "solvable": ("given",),
     "unsolvable": ("given",),
     "exactly": ("given", "number"),
-    "equivalent": ("exact", "number", "rounds"),
+    "equivalent": ("exact", "number", "rounds", "tiles"),
     "window": ("given",),
 }
 

@@ -1,5 +1,5 @@
 """Boards whose solutions are black and white cells, by the places of their declared rules: `Place.broken`,
-and nothing else of them, says what a rule means. Kurodoko and Kuroshuto are taken as they are declared.
+and nothing else of them, says what a rule means.
 """
 
 from collections import deque
@@ -11,14 +11,15 @@ from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import family, twin
+from hardboard.puzzles.registry import family
 
 #: Whether so many of some cells are black at least.
 Total = tuple[tuple[int, frozenset[Cell]], bool]
 Spot = TypeVar("Spot", bound=Hashable)
 
-#: Lines of cells that patches have around tiles; of families with a loop two, of others three.
-MARGINS = {"kurodoko": 1, "kuroshuto": 1}
+#: Lines of cells that patches have around tiles that were found; around those made by people there is one,
+#: and in families with a loop there are two.
+MARGIN = 3
 #: On boards with more cells a wall is looked for around what it shuts in, not on the whole board.
 LARGE = 5_000
 
@@ -27,14 +28,12 @@ class Shaded:
     """A board, its places, and what is known of its cells in every solution that is spoken of."""
 
     def __init__(self, name: str, record: Record, given: Facts) -> None:
-        value = family(name)
-        own = twin(value)
-        need(own is not None and own.declared is not None, f"{name} is not declared")
-        assert own is not None and own.declared is not None
-        #: Kurodoko and Kuroshuto, of which it is known how their tiles stand.
-        self.by_hand = value.declared is None
+        own = family(name)
+        need(own.declared is not None, f"{name} is not declared")
+        #: Families with tiles made by people, of which it is known how they stand.
+        self.by_hand = own.tiles.backend is not None
         self.board: Board = own.board_from_record(record)
-        self.margin = 2 if self.board.loop else MARGINS.get(name, 3)
+        self.margin = 2 if self.board.loop else 1 if self.by_hand else MARGIN
         self.places = own.declared.places(self.board)
         self.by_spot: dict[tuple[str, int], list[Place]] = {}
         for place in self.places:
@@ -46,6 +45,10 @@ class Shaded:
         self.refuted = False
         for subject, so in given.items():
             self.learn(subject, so)
+
+    def take_found_tiles(self) -> None:
+        """Take the tiles for found ones, which stand as those of other families do."""
+        self.by_hand, self.margin = False, MARGIN
 
     def index(self, subject: Subject) -> int | None:
         """The number of a cell; None beyond the board."""

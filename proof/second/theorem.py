@@ -40,6 +40,9 @@ def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPla
     exact, counted = head.get("exact", False), "number" in head
     need(type(exact) is bool and (exact or not counted), "exact: neither true nor false, or no number's")
     rules = rules_of(name, record, {})
+    need(head.get("tiles", "found") == "found", "tiles that are not found ones")
+    if "tiles" in head and isinstance(rules, Shaded):
+        rules.take_found_tiles()
     strands = isinstance(rules, Shaded) and bool(rules.board.loop)
     need((plan.pins is not None) is strands, "ports that are read elsewhere than in the middle of a side")
     if isinstance(rules, Pieces):

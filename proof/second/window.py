@@ -39,7 +39,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule as Word
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import family, twin
+from hardboard.puzzles.registry import family
 
 #: What may be printed on a board.
 PRINTED = ("clues", "rooms", "arrows", "corners", "row_clues", "col_clues", "total")
@@ -70,9 +70,8 @@ class Surroundings:
         shows: dict[Cell, Symbol],
         may_show: Callable[[Cell], list[Symbol]],
     ) -> None:
-        own = twin(family(name))
-        need(own is not None and own.declared is not None, f"{name} is not declared")
-        assert own is not None and own.declared is not None
+        own = family(name)
+        need(own.declared is not None, f"{name} is not declared")
         self.declared = own.declared
         self.window: Board = own.board_from_record(record)
         need(not any(w.is_function for w in self.declared.rules), "a rule that is a function of the board")

@@ -11,9 +11,11 @@ black (True), white (False) or not known (None).
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import Any, overload
 
-from hardboard.puzzles.grid import show_cell
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Ints, show_cell
 
 #: The number of a cell in reading order.
 Index = int
@@ -61,10 +63,33 @@ class Board:
             }
             object.__setattr__(self, "rooms", tuple(order.get(room, -1) for room in self.rooms))
 
+    @classmethod
+    def of_array(cls, numbers: Ints) -> "Board":
+        """Return the board with these clues: 0 for none, UNKNOWN for a clue whose number is not given."""
+        from hardboard.puzzles.declared.clue_array import ClueArray
+
+        if 0 in numbers.shape or numbers.ndim != 2:
+            raise InputError(f"a board of shape {numbers.shape}", "at least one row and one column")
+        return cls(numbers.shape[0], numbers.shape[1], ClueArray(numbers))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.shape, frozenset(self.clues.items()), self.rooms, self.total, self.loop))
+
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns."""
         return self.rows, self.cols
+
+    @cached_property
+    def clue_array(self) -> Ints:
+        """Clues that are numbers as a read-only array: 0 for none, UNKNOWN for one without a number."""
+        from hardboard.puzzles.declared.clue_array import array_of
+
+        return array_of(self.clues, self.shape)
 
     @property
     def printed_shape(self) -> tuple[int, int]:
@@ -89,12 +114,17 @@ class Board:
     @cached_property
     def symbols(self) -> tuple[object, ...]:
         """The different clues, each once."""
-        return tuple(dict.fromkeys(self.clues.values()))
+        known: tuple[object, ...] | None = getattr(self.clues, "symbols", None)
+        return tuple(dict.fromkeys(self.clues.values())) if known is None else known
 
     @cached_property
     def shown(self) -> dict[tuple[int, int], Any]:
         """The clues by rows and columns."""
         return {divmod(cell, self.cols): clue for cell, clue in self.clues.items()}
+
+    def clue_cells(self) -> list[tuple[tuple[int, int], Any]]:
+        """Return every clue with its row and column, in reading order."""
+        return sorted(self.shown.items(), key=itemgetter(0))
 
     def at(self, row: int, col: int) -> Index | None:
         """The cell there, or None beyond the edge."""

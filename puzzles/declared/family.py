@@ -4,20 +4,21 @@ FAMILY = declare("hitori", Layout(clues="numbers", full=True), (apart(BLACK), co
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from operator import attrgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hardboard.puzzles.declared import drawn, text
 from hardboard.puzzles.declared import pzpr as elsewhere
-from hardboard.puzzles.declared.board import LARGE, UNKNOWN, Board, Facts, Index
+from hardboard.puzzles.declared.board import LARGE, UNKNOWN, Board, Facts
+from hardboard.puzzles.declared.breaches import breaches
 from hardboard.puzzles.declared.closed import closed_layout, closed_rule
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import Block
-from hardboard.puzzles.declared.places import Place, shrink
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family, People, Proofs, Tiles, titled
@@ -151,13 +152,14 @@ class Declaration:
             if not broken_somewhere(self.blocks(board), facts):
                 return []
         broken = [place for place in self.places(board) if place.broken(facts)]
-        return [self._violation(board, place, list(shrink(place, facts))) for place in broken]
+        return [breach for place in broken for breach in self._breaches(board, place, facts)]
 
-    def _violation(self, board: Board, place: Place, cells: list[Index]) -> Violation:
-        spot = place.spot if place.at is not None or not cells else min(cells)
-        spots = tuple(divmod(cell, board.cols) for cell in dict.fromkeys([spot, *cells]))
+    def _breaches(self, board: Board, place: Place, facts: Facts) -> Iterator[Violation]:
         rule = self.text(place.rule)
-        return Violation(rule, spots, f"{rule}: broken at {spot_name(board, spot)}", place.rule)
+        for cells, words in breaches(board, place, facts):
+            spots = tuple(divmod(cell, board.cols) for cell in cells)
+            message = words or f"{rule}: broken at {spot_name(board, cells[0])}"
+            yield Violation(rule, spots, message, place.rule)
 
 
 def facts_of(shading: Shading) -> Facts:
@@ -188,9 +190,11 @@ def declare(
     pzpr: str = "",
     library: str | None = None,
     called: str = "",
+    texts: Mapping[str, Any] | None = None,
 ) -> Family:
     """The family with this layout and these rules, and a library of tiles to compile formulas with; `called`
-    as people write its name, where that is not its words with capitals.
+    as people write its name, where that is not its words with capitals. `texts` are further formats: for a
+    suffix, functions that write and read a text with this layout and these names.
     """
     family_name(name)
     layout = closed_layout(layout)
@@ -205,6 +209,8 @@ def declare(
         readers[".url"] = partial(elsewhere.read_address, layout, names)
         writers[".pzprv3"] = partial(elsewhere.write_file, layout, names)
         readers[".pzprv3"] = partial(elsewhere.read_file, layout, names)
+    for suffix, (write, read) in (texts or {}).items():
+        writers[suffix], readers[suffix] = partial(write, layout, names), partial(read, layout, names)
     loop = layout.loop
     rows: Callable[[Shading], list[str]] = partial(drawn.to_rows, loop) if loop else to_rows
     return Family(

@@ -18,7 +18,7 @@ No number is larger than `largest_number` of the board's cells. Rooms hang toget
 comes in, it is read here.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -30,7 +30,8 @@ from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.grid import ALWAYS, largest_number
 
-MOST_CELLS = 1 << 20
+#: Cells at most, on boards whose text lists every cell, and on others.
+MOST_LISTED, MOST_CELLS = 1 << 30, 1 << 20
 #: The most rooms that numbers of rooms tell apart.
 LABELS = (1 << 31) - 1
 
@@ -124,6 +125,11 @@ class Layout:
         """Whether anything but rooms is printed on a board, which is not its own number for the whole."""
         return bool(self.clues or self.corners or self.lines)
 
+    @property
+    def plain_numbers(self) -> bool:
+        """True if boards have numbers in cells and nothing else."""
+        return self == Layout(clues="numbers", least=self.least, unknown=self.unknown)
+
     def board(self, record: Record) -> Board:
         """The board of a record; complains about the first field that is not as it should be."""
         rows, cols = self._size(record)
@@ -149,6 +155,19 @@ class Layout:
         self._check(board)
         return self.inner(board)
 
+    def with_clues(self, rows: int, cols: int, clues: Mapping[Index, int]) -> Board:
+        """Return the board with these numbers in cells and nothing else printed on it.
+
+        Raises:
+            InputError: a number is too small or too large.
+        """
+        most = largest_number(rows * cols)
+        for number in set(clues.values()):
+            if not (self.least <= number <= most or (number == UNKNOWN and self.unknown)):
+                wish = f"a number from {self.least} to {most} on a board of this size"
+                raise InputError(f"the clue {number}", wish)
+        return Board(rows, cols, clues)
+
     def inner(self, board: Board) -> Board:
         """A board as it is printed, as the rules see it."""
         return doubled(board, self.loop) if self.loop else board
@@ -161,10 +180,11 @@ class Layout:
         grid = record.get("clues" if self.clues else "rooms" if self.rooms else "")
         rows = len(grid) if isinstance(grid, list) else None
         cols = len(grid[0]) if isinstance(grid, list) and grid and isinstance(grid[0], list) else None
-        read = _integer(1, MOST_CELLS)
+        most = MOST_LISTED if self.plain_numbers and grid else MOST_CELLS
+        read = _integer(1, most)
         size = read(record.get("rows", rows), "rows"), read(record.get("cols", cols), "cols")
-        if size[0] * size[1] > MOST_CELLS:
-            raise InputError(quantity(size[0] * size[1], "cell"), f"at most {MOST_CELLS}")
+        if size[0] * size[1] > most:
+            raise InputError(quantity(size[0] * size[1], "cell"), f"at most {most}")
         return size
 
     def _clue(self, most: int, value: object, where: str) -> object:
@@ -289,12 +309,19 @@ def _grid(
         shown = quantity(len(grid), "row") if isinstance(grid, list) else f"{grid!r}"[:30]
         raise InputError(shown, quantity(rows, "row"), key)
     values: dict[int, Any] = {}
+    known: dict[int, object] = {}  # boards are large, and few numbers differ
     for number, row in enumerate(grid):
         if not isinstance(row, list) or len(row) != cols:
             shown = quantity(len(row), "entry", "entries") if isinstance(row, list) else repr(row)[:30]
             raise InputError(shown, quantity(cols, "entry", "entries"), f"{key}, row {number + 1}")
-        for column, value in enumerate(row):
-            if value is not None:
-                where = f"{key}, row {number + 1}, column {column + 1}"
-                values[number * cols + column] = read(value, where)
+        for cell, value in enumerate(row, number * cols):
+            if value is None:
+                continue
+            if type(value) is int and value in known:
+                values[cell] = known[value]
+                continue
+            place = f"{key}, row {number + 1}, column {cell - number * cols + 1}"
+            values[cell] = read(value, place)
+            if type(value) is int:
+                known[value] = values[cell]
     return values

@@ -105,7 +105,8 @@ def read_address(layout: Layout, names: Sequence[str], text: str) -> Board:
     """The board of an address, with or without what stands before the puzzle's name."""
     told = address(text, names, "([0-9]{1,4})/" if layout.total and not layout.optional else "()")
     rows, cols, body = told.rows, told.cols, told.body
-    wrong = "" if 0 < rows * cols <= MOST_CELLS else f"{text.strip()[:40]!r}"
+    most = max(MOST_CELLS, words.LONGEST_GAP * len(body))  # a board is not much larger than its text
+    wrong = "" if 0 < rows * cols <= most else f"{text.strip()[:40]!r}"
     if layout.loop and _VARIANTS.search(told.flags):
         wrong = f"the variant {told.flags!r}"
     if wrong:
@@ -227,10 +228,10 @@ def _listed(lines: Sequence[object]) -> list[list[str]]:
 def read_file(layout: Layout, names: Sequence[str], text: str) -> Board:
     """The board of a pzprv3 file; its colours are left alone."""
     rows, cols, lines = pzprv3_lines(text, names)
-    if not 0 < rows * cols <= MOST_CELLS:
-        raise InputError(
-            f"{quantity(rows, 'row')} and {quantity(cols, 'column')}", f"1 to {MOST_CELLS} cells", "line 3"
-        )
+    most = max(MOST_CELLS, len(text))
+    if not 0 < rows * cols <= most:
+        size = f"{quantity(rows, 'row')} and {quantity(cols, 'column')}"
+        raise InputError(size, f"1 to {most} cells", "line 3")
     record: Record = {"rows": rows, "cols": cols}
     number = 5
 

@@ -1,24 +1,74 @@
-"""Kurodoko, declared (pzpr `kurodoko`; Kuromasu, Range). The family itself is `hardboard.puzzles.kurodoko`.
+"""Kurodoko (Kuromasu, Range): colour some cells of a grid black.
 
 1. A cell with a clue is white.
 2. No two black cells are neighbours.
 3. All white cells are connected.
-4. A clue is the number of white cells seen from it, itself included.
+4. A clue is the number of white cells seen from its cell in the four directions, itself included, up to the
+   first black cell or the edge.
 
-    >>> board = DECLARED.read_board("2 . .\\n. . 5\\n. . .")
-    >>> DECLARED.violations(board, DECLARED.read_solution(".#. ... #..", board))
+One small board, as a Range ID, and its only solution:
+
+    3x3:2d5c          2 . .      . # .
+                      . . 5      . . .
+                      . . .      # . .
+
+    >>> board = FAMILY.read_board("3x3:2d5c")
+    >>> solved = FAMILY.read_solution(".#. ... #..", board)
+    >>> FAMILY.violations(board, solved)
     []
-
-Its judge is written by hand, and faster; a test holds both to the same solutions.
 """
 
-from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
+from dataclasses import replace
+
+from hardboard.puzzles.asp import Asp, clue_facts
+from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare, janko, range_id
 from hardboard.puzzles.declared.vocabulary import apart, clues_are, connected, sees
+from hardboard.puzzles.family import People, Proofs, Tiles
+from hardboard.puzzles.shading import solution_to_record
 
 DECLARED = declare(
     "kurodoko",
     Layout(clues="numbers", least=1),
     (clues_are(WHITE), apart(BLACK), connected(WHITE, "cuDivideRB"), sees(WHITE, "nmSumViewNe")),
-    pzpr="kurodoko",
-    library="declared-kurodoko",
+    pzpr="kurodoko kuromasu",
+    texts={".txt": (range_id.write, range_id.read), **janko.TEXTS},
+)
+
+FAMILY = replace(
+    DECLARED,
+    about=(__doc__ or "").partition("    >>>")[0].rstrip(),
+    marks=range_id.MARKS,
+    solution_to_record=solution_to_record,
+    streamed="hardboard.puzzles.streamed_sights:violations",
+    asp=Asp(clue_facts, "hardboard.puzzles.families", "kurodoko.lp"),
+    people=People(
+        explain="hardboard.theses.van_meurs.human.guess:solve",
+        uniqueness=True,
+        generate="hardboard.theses.van_meurs.generate:generate",
+        brute="hardboard.theses.van_meurs.brute",
+        wishes=("symmetry", "minimal"),
+        rate="hardboard.theses.van_meurs.rate:rate",
+        methods="hardboard.theses.van_meurs.methods:METHODS",
+        encodings="hardboard.theses.van_meurs.methods:ENCODINGS",
+        techniques="hardboard.theses.van_meurs.names:TECHNIQUES",
+        effort="1.25 a step and level of its rule, 6 a guess, 10 for guesses at all",
+        hint="hardboard.theses.van_meurs.human.hints:hint",
+    ),
+    tiles=Tiles(
+        library="koelker",
+        found="found-kurodoko",
+        backend="hardboard.gadgets.backend.kurodoko:BACKEND",
+        shared=1,
+        apart=True,
+        contract="hardboard.gadgets.contract.kurodoko:read",
+        argument="hardboard.workbench.kurodoko.contract:ARGUMENT",
+        coloured="hardboard.workbench.kurodoko.synthesis:coloured",
+        synthesis="hardboard.workbench.kurodoko.synthesis:SYNTHESIS",
+        impossible="hardboard.workbench.kurodoko.explain:by_people",
+    ),
+    proofs=Proofs(
+        painting="hardboard.proof.check.theorem.kurodoko",
+        anywhere="hardboard.workbench.kurodoko.anywhere:contexts",
+        theorem="hardboard.proof.prove.theorem.clues:STEPS",
+    ),
 )

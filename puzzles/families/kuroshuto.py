@@ -1,24 +1,75 @@
-"""Kuroshuto, declared (pzpr `kurochute`). The family itself is `hardboard.puzzles.kuroshuto`.
+"""Kuroshuto (Kurochute): colour some cells of a grid black.
 
 1. A cell with a clue is white.
 2. No two black cells are neighbours.
 3. All white cells are connected.
-4. Of the cells that are as many steps away from a clue as it says, exactly one is black.
+4. Of the cells that lie a clue's number of steps away from it, straight up, down, left and right, exactly one
+   is black.
 
-    >>> board = DECLARED.read_board("1 . .\\n. . .")
-    >>> DECLARED.violations(board, DECLARED.read_solution(".#. ...", board))
+One small board (Figure 17 of Straathof 2025) in Janko's text, and its only solution:
+
+    - - - 2      # . # .
+    - - 1 -      . . . .
+    3 - - -      . # . #
+    3 1 - -      . . . .
+
+    >>> board = FAMILY.read_board("- - - 2\\n- - 1 -\\n3 - - -\\n3 1 - -")
+    >>> solved = FAMILY.read_solution("#.#. .... .#.# ....", board)
+    >>> FAMILY.violations(board, solved)
     []
-
-Its judge is written by hand, and faster; a test holds both to the same solutions.
 """
 
-from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
+from dataclasses import replace
+from functools import partial
+
+from hardboard.puzzles.asp import Asp, clue_facts
+from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare, janko
 from hardboard.puzzles.declared.vocabulary import apart, clues_are, connected, shots
+from hardboard.puzzles.family import People, Proofs, Tiles
+from hardboard.puzzles.shading import solution_to_record
+
+LAYOUT = Layout(clues="numbers", least=1)
 
 DECLARED = declare(
     "kuroshuto",
-    Layout(clues="numbers", least=1),
+    LAYOUT,
     (clues_are(WHITE), apart(BLACK), connected(WHITE, "cuDivideRB"), shots("nmShootShadeNe1")),
-    pzpr="kurochute",
-    library="declared-kuroshuto",
+    pzpr="kurochute kuroshuto",
+    texts={".txt": (janko.write, janko.read), **janko.TEXTS},
+)
+
+FAMILY = replace(
+    DECLARED,
+    about=(__doc__ or "").partition("    >>>")[0].rstrip(),
+    read_solution=partial(janko.read_solution, LAYOUT),
+    solution_to_record=solution_to_record,
+    streamed="hardboard.puzzles.streamed_shots:violations",
+    asp=Asp(clue_facts, "hardboard.puzzles.families", "kuroshuto.lp"),
+    people=People(
+        explain="hardboard.theses.straathof.human:solve",
+        uniqueness=True,
+        generate="hardboard.theses.straathof.generate:generate",
+        generators={"thesis": "hardboard.theses.straathof.thesis:generate"},
+        wishes=("symmetry", "minimal"),
+        rate="hardboard.theses.straathof.rate:rate",
+        methods="hardboard.theses.straathof.methods:METHODS",
+        encodings="hardboard.theses.straathof.methods:ENCODINGS",
+        techniques="hardboard.theses.straathof.names:TECHNIQUES",
+        hint="hardboard.theses.straathof.human:hint",
+        effort="1 a tile, 12 for diamonds, 12 for diagonal positions, 24 for flood fill, 60 a guess",
+        figures={"two-trees": "hardboard.theses.straathof.figures:two_trees"},
+    ),
+    tiles=Tiles(
+        library="kuroshuto",
+        found="found-kuroshuto",
+        backend="hardboard.gadgets.backend.kuroshuto:BACKEND",
+        shared=1,
+        apart=True,
+        contract="hardboard.gadgets.contract.kuroshuto:read",
+        argument="hardboard.workbench.kuroshuto.contract:ARGUMENT",
+    ),
+    proofs=Proofs(
+        painting="hardboard.proof.check.theorem.kuroshuto",
+        theorem="hardboard.proof.prove.theorem.clues:STEPS",
+    ),
 )

@@ -62,6 +62,7 @@ FAMILY = Family(
         generators={"thesis": "hardboard.theses.kleijn.thesis:generate"},
         rate="hardboard.theses.kleijn.rate:rate",
         methods="hardboard.theses.kleijn.methods:METHODS",
+        encodings="hardboard.verify.kamaji:ENCODINGS",
         techniques=TECHNIQUES,
         hint="hardboard.theses.kleijn.human:hint",
         conflict="hardboard.verify.kamaji.conflict:conflict",

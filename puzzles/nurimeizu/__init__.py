@@ -61,6 +61,7 @@ FAMILY = Family(
         wishes=("minimal",),
         rate="hardboard.theses.mourits.rate:rate",
         methods="hardboard.theses.mourits.methods:METHODS",
+        encodings="hardboard.verify.nurimeizu:ENCODINGS",
         techniques=TECHNIQUES,
         hint="hardboard.theses.mourits.human:hint",
         read_partial="hardboard.people.hints:read_partial",

@@ -4,7 +4,7 @@ penpa-edit knows no puzzles, only what is drawn: numbers, symbols, shaded cells,
 every family that says what may be printed on its boards (`hardboard.puzzles.fields`), and a family is told by
 the tags or the title of a drawing. What is drawn and is no part of such a board is refused.
 
->>> from hardboard.puzzles.kurodoko import FAMILY
+>>> from hardboard.puzzles.families.kurodoko import FAMILY
 >>> address = write(FAMILY, FAMILY.read_board("3x3:2d5c"))
 >>> address[:48], called(address)
 ('https://swaroopg92.github.io/penpa-edit/#m=edit&', 'kurodoko')

@@ -33,7 +33,7 @@ STONES = ("1A", "2A")
 
 def looks(family: Family) -> Layout:
     """What black cells and clues of a family look like; black and plain where it does not say so."""
-    made = family.declared or getattr(Family.located(family.declaration), "declared", None)
+    made = family.declared or None
     layout: Layout = made.layout if made else Layout()
     return layout
 

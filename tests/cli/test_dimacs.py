@@ -8,12 +8,12 @@ from pysat.solvers import Solver
 
 from hardboard.cli.main import main
 from hardboard.puzzles import family
-from hardboard.puzzles.registry import by_hand, part
+from hardboard.puzzles.registry import part, with_own_tiles
 from hardboard.verify import judge
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", by_hand())
+@pytest.mark.parametrize("name", with_own_tiles())
 def test_a_foreign_solver_s_answer_to_the_written_file_is_the_board_s_solution(
     name: str, tmp_path: Path
 ) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles import family
-from hardboard.puzzles.cluegrid import ClueGrid, write_pzpr
+from hardboard.puzzles.declared.board import Board
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify.formulas import model
 
@@ -74,7 +74,9 @@ def test_pzpr_accepts_our_solution_of_a_compiled_board_and_refuses_a_spoilt_one(
 def test_pzpr_reads_clues_of_every_length_as_we_write_them() -> None:
     clues = np.zeros((91, 91), dtype=np.int32)  # a board has as many cells as its largest clue says
     clues[:3, :4] = [[5, 0, 15, 16], [255, 256, 0, 4095], [0, 4096, 8191, -1]]
-    answer = pzpr(write_pzpr(ClueGrid(clues), "kurodoko"), np.zeros(clues.shape, dtype=bool))
+    answer = pzpr(
+        family("kurodoko").write_board(Board.of_array(clues), ".url"), np.zeros(clues.shape, dtype=bool)
+    )
     # pzpr has -1 for no number and -2 for an unknown one.
     assert answer["numbers"] == np.where(clues == 0, -1, np.where(clues == -1, -2, clues)).ravel().tolist()
 

@@ -207,7 +207,7 @@ def test_a_solution_that_breaks_the_rules_is_not_drawn(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("library", ["creek", "declared-kuroshuto"])
+@pytest.mark.parametrize("library", ["creek", "found-kuroshuto"])
 def test_a_tile_of_a_library_that_was_found_is_searched_for(
     library: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

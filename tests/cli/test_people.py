@@ -8,7 +8,7 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles import family
-from hardboard.puzzles.registry import by_hand
+from hardboard.puzzles.registry import with_own_tiles
 from hardboard.verify import judge
 
 
@@ -25,7 +25,7 @@ def generated(folder: Path, name: str) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", by_hand())
+@pytest.mark.parametrize("name", with_own_tiles())
 def test_a_generated_puzzle_has_exactly_one_solution_and_the_seed_decides_it(
     name: str, made: Path, tmp_path: Path
 ) -> None:
@@ -39,7 +39,7 @@ def test_a_generated_puzzle_has_exactly_one_solution_and_the_seed_decides_it(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", by_hand())
+@pytest.mark.parametrize("name", with_own_tiles())
 def test_explain_ends_in_the_solution_and_draws_its_steps(
     name: str, made: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -57,7 +57,7 @@ def test_explain_ends_in_the_solution_and_draws_its_steps(
     assert (made / f"{name}.png").stat().st_size > 1000
 
 
-@pytest.mark.parametrize("name", by_hand())
+@pytest.mark.parametrize("name", with_own_tiles())
 def test_rate_gives_a_label(name: str, made: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rate", str(generated(made, name)), "--family", name, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["label"] in ("easy", "medium", "hard")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hardboard.puzzles.kurodoko import FAMILY
+from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.penpa.address import pack
 from tests.support import watched
 from tests.support.certificate import HEAD, RIGHT

@@ -9,14 +9,14 @@ from hardboard.api.formulas import read_assignment
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse
-from hardboard.puzzles.registry import by_hand
+from hardboard.puzzles.registry import with_own_tiles
 
 FORMULA = "1,2 -1,3"
 MODELS = ("1=1 2=0 3=1", "1=0 2=1 3=0")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("target", by_hand())
+@pytest.mark.parametrize("target", with_own_tiles())
 @pytest.mark.parametrize("values", MODELS)
 def test_what_is_laid_down_is_read_back(
     target: str, values: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

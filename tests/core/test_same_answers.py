@@ -16,7 +16,7 @@ import pytest
 from hardboard.core import RULE_BULBS, RULE_CLAUSE, RULE_COUNT, RULE_LOCAL_SUM, RULE_TABLE, BoardSolver
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.registry import FAMILIES, family, twin
+from hardboard.puzzles.registry import FAMILIES, family
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.record_list import RecordList, SymbolNumbers
 from hardboard.verify.records import WRITERS, load
@@ -24,13 +24,13 @@ from hardboard.verify.sat import search
 from tests.support.boards import by_brute_force, random_board, small_boards
 
 #: The families whose rules are declared, and for Kurodoko and Kuroshuto their declared forms.
-DECLARED = [name for name in FAMILIES if twin(family(name)) is not None]
+DECLARED = [name for name in FAMILIES if family(name).declared is not None]
 MOST = 6
 
 
 def found_by_core(name: str, board: Any) -> int:
     """How many solutions the core finds, up to `MOST`; each is one, and they differ."""
-    rules = twin(family(name))
+    rules = family(name)
     core = load(rules.declared, board)
     found = core.search(most=MOST)
     models = {bytes(model) for model in core.models}
@@ -43,7 +43,7 @@ def found_by_core(name: str, board: Any) -> int:
 
 def declared_board(name: str, board: Any) -> Any:
     """The board as its declared family has it."""
-    rules = twin(family(name))
+    rules = family(name)
     return board if rules is family(name) else rules.board_from_record(family(name).board_to_record(board))
 
 
@@ -73,7 +73,7 @@ def test_rules_that_come_later_and_under_conditions(name: str) -> None:
     """The rules of boards of up to six cells, some of them added after a search and under conditions: for
     all of them, and for some, as by brute force.
     """
-    declared, rng = twin(family(name)).declared, Random(name)
+    declared, rng = family(name).declared, Random(name)
     for board in small_boards(name, 6, seed=5):
         own = declared_board(name, board)
         if own.size > 6:
@@ -98,7 +98,7 @@ def test_rules_that_come_later_and_under_conditions(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECLARED)
 def test_as_many_as_clauses_allow(name: str) -> None:
-    rng, rules, made = Random(name), twin(family(name)), 0
+    rng, rules, made = Random(name), family(name), 0
     while made < 12:
         try:
             board = random_board(rules.declared.layout, rng, rng.randint(2, 5), rng.randint(2, 5))
@@ -161,7 +161,7 @@ def test_random_constraints_have_the_solutions_that_they_should() -> None:
 @pytest.mark.parametrize("name", ["kurodoko", "mosaic", "context"])
 def test_a_large_board_has_different_solutions_one_after_the_other(name: str) -> None:
     """A search for one solution takes cells that no rule wants black for white, and loses no others."""
-    rules = twin(family(name))
+    rules = family(name)
     board = Board(70, 70, clues={70 * 9 * k + 7 * k: 2 for k in range(1, 8)})
     core = load(rules.declared, board)
     assert core.search(most=1) == 1 and not core.ended

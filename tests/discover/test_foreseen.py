@@ -11,7 +11,7 @@ from hardboard.gadgets import load
 from hardboard.puzzles import family
 from hardboard.verify.sat.solver import Solver
 
-LIBRARY = load("declared-kuroshuto")
+LIBRARY = load("found-kuroshuto")
 
 
 def foreseen(name: str, picture: dict, what: str) -> bool:

@@ -25,7 +25,7 @@ FAMILIES = (
     *("minesweeper", "mosaic", "creek", "context"),
     *(
         pytest.param(name, marks=pytest.mark.slow)
-        for name in ("light-up", "tapa", "declared-kurodoko", "declared-kuroshuto")
+        for name in ("light-up", "tapa", "found-kurodoko", "found-kuroshuto")
     ),
 )
 ROWS, SIZE, COLS = 3, 3, 6

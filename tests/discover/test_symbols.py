@@ -35,7 +35,7 @@ def test_cells_show_these_clues_and_no_others() -> None:
     [
         ("minesweeper", "9", r"symbol '9'; expected symbols of minesweeper: 0 1 2 3 4 5 6 7 8 \?"),
         (
-            "declared-kurodoko",
+            "kurodoko",
             "9",
             r"symbol '9', which looks further than 3 cells; expected a longer --reach",
         ),
@@ -54,8 +54,8 @@ def test_a_list_that_is_none_is_refused(text: str) -> None:
 
 
 def test_rules_of_some_clues_are_all_the_rules_of_their_boards() -> None:
-    assert rules_of(family("declared-kurodoko")).left_out
-    assert not rules_of(family("declared-kurodoko"), 3, ("?", "2")).left_out
+    assert rules_of(family("kurodoko")).left_out
+    assert not rules_of(family("kurodoko"), 3, ("?", "2")).left_out
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_rooms_with_connected_black_cells_have_no_ring() -> None:
 @pytest.mark.slow
 def test_numbers_that_all_look_too_far_are_refused_with_the_reach_that_is_wanted() -> None:
     with pytest.raises(InputError, match="of whose numbers none looks as near as 0; expected --reach 1"):
-        symbols_of(family("declared-kurodoko").declared, 0)
+        symbols_of(family("kurodoko").declared, 0)
 
 
 NO_CELL = no_run(BLACK, 1, "black"), no_run(WHITE, 1, "white")
@@ -87,7 +87,7 @@ def test_of_a_family_without_boards_that_can_be_solved_it_is_said_at_once(
 def searched(seconds: float) -> list[str]:
     """The last words of a search that ends without a library."""
     rules, settings, journal = (
-        rules_of(family("declared-kurodoko"), 1),
+        rules_of(family("kurodoko"), 1),
         Settings((7,), seconds),
         Journal(None),
     )
@@ -191,7 +191,7 @@ def test_a_library_of_a_family_that_nobody_named_says_how_to_name_it(tmp_path: P
 
 
 def test_a_search_with_an_answer_has_nothing_to_go_on_with() -> None:
-    rules, settings, journal = rules_of(family("declared-kurodoko"), 1), Settings((7,)), Journal(None)
+    rules, settings, journal = rules_of(family("kurodoko"), 1), Settings((7,)), Journal(None)
     ended = partial(following, rules, journal=journal, settings=settings, command="again")
     assert ended(Result(library=load("creek"), late={"pitch 7, a": "up"})) == []
     assert ended(Result(easy=["majority"])) == []

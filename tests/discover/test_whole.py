@@ -118,7 +118,7 @@ def test_a_library_of_ones_own_is_checked_once_and_again_if_anything_changes(
         return iter(())
 
     watched = Whole(lambda library: rules.append(never.rules(library)), asked, never.table)
-    monkeypatch.setattr(library_check, "part", lambda name, kind: watched)
+    monkeypatch.setattr(library_check, "part_of", lambda library, kind: watched)
     for _ in range(3):
         library_check.confirm(load(str(folder)))
     assert len(checks) == 1 and len(rules) == 3

@@ -36,11 +36,12 @@ def test_every_family_is_in_it_and_every_result_has_a_source() -> None:
 
 def test_every_found_library_says_what_it_shows() -> None:
     for name in discovered():
-        assert f"`--target {name}`" in found(name.removeprefix("declared-"))
-        assert numbers(load(name)) or "every cell has a clue" in found(name)
+        said = found(name.removeprefix("found-"))
+        assert f"`--target {load(name).family}{' --library found' * load(name).found}`" in said
+        assert numbers(load(name)) or "every cell has a clue" in said
 
 
-@pytest.mark.parametrize("name", [*discovered(), *tee_families()])
+@pytest.mark.parametrize("name", [*(load(name).family for name in discovered()), *tee_families()])
 def test_who_asks_for_rules_hears_of_our_own_theorem(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     for verb in ("rules", "families"):
         assert main([verb, name]) == 0
@@ -51,7 +52,7 @@ def test_who_asks_for_rules_hears_of_our_own_theorem(name: str, capsys: pytest.C
 
 
 def test_no_theorem_is_told_where_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
-    without = {*names()} - {name.removeprefix("declared-") for name in (*discovered(), *tee_families())}
+    without = {*names()} - {name.removeprefix("found-") for name in (*discovered(), *tee_families())}
     for name in sorted(without):
         assert bool(found(name)) is False and main(["rules", name]) == 0
         assert ("shown here" in capsys.readouterr().out) is bool(table()[name].here)

@@ -5,7 +5,7 @@ import pytest
 
 from hardboard.gadgets.geometry import Geometry, evenly, middle
 from hardboard.puzzles.formula import parse
-from hardboard.puzzles.registry import by_hand
+from hardboard.puzzles.registry import with_own_tiles
 from hardboard.reduction import compile_formula
 
 UNEVEN = Geometry(tops=(0, 8, 11, 19), left=0, pitch=8, cols=2)
@@ -49,7 +49,7 @@ def test_even_is_said_of_even_rows_alone() -> None:
     assert not UNEVEN.even
 
 
-@pytest.mark.parametrize("target", by_hand())
+@pytest.mark.parametrize("target", with_own_tiles())
 def test_a_board_is_read_where_it_was_painted(target: str) -> None:
     """Every port of every tile of the layout shows the value that its state says."""
     made = compile_formula(parse("1,2,3 -1,2,4"), target)

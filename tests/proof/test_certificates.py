@@ -14,19 +14,19 @@ from hardboard.proof.check.certificates import check
 from hardboard.proof.prove import certificate
 from hardboard.proof.prove.certificate import Refuted, SolvedBoard, prove, write
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.kurodoko import Board, violations
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify.judge import judge
 from tests.proof.tools import edit, kept, lay, unsatisfiable
 
 
 def solvable(board: Board) -> bool:
-    free = board.clues == 0
+    free = board.clue_array == 0
     for bits in product((False, True), repeat=int(free.sum())):
         shading = np.zeros(board.shape, dtype=bool)
         shading[free] = bits
-        if not violations(board, shading):
+        if not KURODOKO.violations(board, shading):
             return True
     return False
 
@@ -35,7 +35,7 @@ def random_board(rng: Random) -> Board:
     clues = np.zeros((rng.randint(1, 3), rng.randint(2, 4)), dtype=np.int32)
     for spot in rng.sample(range(clues.size), rng.randint(1, min(3, clues.size))):
         clues.reshape(-1)[spot] = rng.choice((-1, 2, 2, 3, 3, 4, 5))
-    return Board(clues)
+    return Board.of_array(clues)
 
 
 @pytest.mark.slow
@@ -75,8 +75,8 @@ def test_published_puzzles_with_one_wrong_clue(corpus: Callable, tmp_path: Path)
         clues = family("kurodoko").board_from_record(record).clues.copy()
         cell = tuple(rng.choice(np.argwhere(clues > 2).tolist()))
         clues[cell] += rng.choice((-1, 1))
-        certificate = prove(Board(clues))
-        assert isinstance(certificate, Refuted) == (judge("kurodoko").find(Board(clues)) is None)
+        certificate = prove(Board.of_array(clues))
+        assert isinstance(certificate, Refuted) == (judge("kurodoko").find(Board.of_array(clues)) is None)
         write(certificate, tmp_path)
         assert check(tmp_path).accepted
         refuted += isinstance(certificate, Refuted)
@@ -117,7 +117,7 @@ def test_every_clue_that_the_proof_uses_is_needed_on_the_board(proof: Path, part
 
 
 def test_a_certificate_about_another_board_is_refused(proof: Path) -> None:
-    assert "another board" in check(proof, Board(np.array([[2, 0]], dtype=np.int32))).reason
+    assert "another board" in check(proof, Board.of_array(np.array([[2, 0]], dtype=np.int32))).reason
 
 
 def test_solutions_of_the_other_families_are_certificates_too(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_solutions_of_the_other_families_are_certificates_too(tmp_path: Path) ->
 @pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])
 def test_what_is_given_is_part_of_the_claim(kind: str, tmp_path: Path) -> None:
     """One certificate for each colour of a cell: the judge's answer, and none is taken for the other's."""
-    board = ClueGrid(np.array([[0, 2, 0], [0, 0, 0], [0, 0, 2]], dtype=np.int32))
+    board = Board.of_array(np.array([[0, 2, 0], [0, 0, 0], [0, 0, 2]], dtype=np.int32))
     solutions = list(judge(kind).solutions(board))
     claims = set()
     for r, c in np.ndindex(board.shape):
@@ -165,7 +165,7 @@ def test_a_board_with_a_solution_is_not_refuted_first(monkeypatch: pytest.Monkey
 
 def test_what_a_stranger_wrote_is_not_shown_as_it_stands(tmp_path: Path) -> None:
     """A reason that would wipe `refused` off a terminal and write `accepted` there."""
-    write(prove(Board(np.array([[2, 2], [2, 0]]))), tmp_path)
+    write(prove(Board.of_array(np.array([[2, 2], [2, 0]]))), tmp_path)
     edit(tmp_path / "reasons.txt", lambda lines: ["\x1b[2K\raccepted: the board is solvable", *lines[1:]])
     for verdict in (check(tmp_path), second.check(tmp_path)):
         assert not verdict.accepted and verdict.reason.isprintable()

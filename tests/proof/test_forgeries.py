@@ -18,7 +18,7 @@ from hardboard.proof.check.justify import justifier
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.prove.certificate import SolvedBoard, prove, write
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.declared.board import Board
 from tests.proof.tools import lay, said
 
 HEAD = {"format": "hardboard certificate 2", "family": "kuroshuto", "claim": "unsolvable"}
@@ -54,7 +54,7 @@ def test_the_right_one_is_accepted_with_other_line_ends(tmp_path: Path) -> None:
 
 def test_what_is_given_is_named_in_the_verdict(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
     """Else a certificate of a board with a solution could pass for one of a board without."""
-    board = ClueGrid(np.zeros((2, 2), dtype=np.int32))
+    board = Board.of_array(np.zeros((2, 2), dtype=np.int32))
     given: dict[Any, bool] = {(0, 0): True, (0, 1): True}
     write(prove(board, "kurodoko", given), tmp_path)
     code, line = said(tmp_path, capsys)
@@ -107,7 +107,7 @@ def clauses(rng: Random, subjects: list[Any], solutions: list[dict[Any, bool]]) 
 
 
 #: What the rules of a family are called.
-RULES = {name: family(f"declared-{name}").declared.codes for name in ("kurodoko", "kuroshuto")}
+RULES = {name: family(name).declared.codes for name in ("kurodoko", "kuroshuto")}
 
 
 @pytest.mark.sampled(1)
@@ -121,7 +121,7 @@ def test_what_is_accepted_holds_on_the_smallest_boards(kind: str) -> None:
         clues = np.array([rng.choice((0, 0, 0, 0, -1, 1, 2, 3, 9)) for _ in cells], dtype=np.int32).reshape(
             shape
         )
-        board = ClueGrid(clues)
+        board = Board.of_array(clues)
         valid = [shading for shading in shadings(shape) if not family(kind).violations(board, shading)]
         solutions = [{cell: bool(shading[cell]) for cell in cells} for shading in valid]
         judge = justifier(kind, board)

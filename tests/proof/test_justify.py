@@ -9,17 +9,23 @@ import pytest
 from hardboard.proof.check.justify import justifier
 from hardboard.proof.check.reasons import GIVEN, Reason
 from hardboard.proof.prove.rules import APART, CONNECTED, SIGHT, WHITE
-from hardboard.puzzles.kurodoko import Board, sees, violations
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
+from hardboard.puzzles.grid import sees
 
 SHAPE = (3, 3)
 CELLS = list(product(range(3), range(3)))
 SHADINGS = [np.array(bits, dtype=bool).reshape(SHAPE) for bits in product((False, True), repeat=9)]
 #: Those that break no rule on a board without clues.
-VALID = [shading for shading in SHADINGS if not violations(Board(np.zeros(SHAPE, dtype=np.int32)), shading)]
+VALID = [
+    shading
+    for shading in SHADINGS
+    if not KURODOKO.violations(Board.of_array(np.zeros(SHAPE, dtype=np.int32)), shading)
+]
 
 
 def judged(clues: np.ndarray, facts: dict, reason: Reason) -> str:
-    return justifier("kurodoko", Board(clues))(facts, reason)
+    return justifier("kurodoko", Board.of_array(clues))(facts, reason)
 
 
 def has(shading: np.ndarray, facts: dict) -> bool:
@@ -111,7 +117,7 @@ def test_the_right_reasons_are_accepted() -> None:
 
 
 def test_what_is_given_justifies_that_it_is_not_otherwise_and_nothing_more() -> None:
-    judge = justifier("kurodoko", Board(BOARD), {(0, 1): True})
+    judge = justifier("kurodoko", Board.of_array(BOARD), {(0, 1): True})
     assert not judge({(0, 1): False}, Reason(GIVEN, ((0, 1),)))
     assert judge({(0, 1): True}, Reason(GIVEN, ((0, 1),)))
     assert judge({(0, 2): False}, Reason(GIVEN, ((0, 1),)))

@@ -10,7 +10,7 @@ import pytest
 from hardboard.proof.check import check
 from hardboard.proof.prove.certificate import prove_number, write
 from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import by_hand, family, names
+from hardboard.puzzles.registry import family, names, with_own_tiles
 from hardboard.verify.judge import judge
 from tests.support.boards import by_brute_force, small_boards
 
@@ -32,7 +32,7 @@ def test_counts_of_small_boards_are_certified_and_those_of_brute_force(
 
 @pytest.mark.sampled(1)
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", by_hand())
+@pytest.mark.parametrize("kind", with_own_tiles())
 def test_published_puzzles_have_one_solution(kind: str, corpus: Callable, tmp_path: Path) -> None:
     records = [record for record in corpus(kind) if record.get("solution")]
     for record in Random(SEED).sample(records, min(4, len(records))):
@@ -43,7 +43,7 @@ def test_published_puzzles_have_one_solution(kind: str, corpus: Callable, tmp_pa
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", by_hand())
+@pytest.mark.parametrize("kind", with_own_tiles())
 def test_a_board_with_two_solutions_is_not_certified_as_unique(kind: str, tmp_path: Path) -> None:
     """Not by the prover; nor with one of the solutions left out of the list."""
     several = [board for board in small_boards(kind, 60, SEED) if 1 < judge(kind).count(board, limit=30) < 30]

@@ -16,11 +16,10 @@ from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.painted import Painted, grounded, misdrawn
 from hardboard.proof.check.theorem.plan import Numbers, Plan, PlanTile, alike
 from hardboard.proof.check.theorem.soundness import Looks
-from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.patterns import put
 from hardboard.puzzles.declared.places import Count
-from hardboard.puzzles.grid import Cell, Ints, Shading, runs
-from hardboard.puzzles.kuroshuto.rules import reached
+from hardboard.puzzles.grid import Cell, Ints, Shading, reached, runs
 from hardboard.puzzles.registry import family, part
 
 PITCH = 4
@@ -79,7 +78,7 @@ def seen(board: Shading, clues: Ints) -> Ints:
     return 1 + np.sum([*runs(board).values()], axis=0)
 
 
-def clued(rng: Random, kind: str, boards: list[Shading]) -> ClueGrid:
+def clued(rng: Random, kind: str, boards: list[Shading]) -> Board:
     """Clues that are right in all paintings."""
     white = ~np.any(boards, axis=0)
     clues = np.zeros(white.shape, dtype=np.int32)
@@ -93,15 +92,15 @@ def clued(rng: Random, kind: str, boards: list[Shading]) -> ClueGrid:
             right = np.all([reached(board, tried) == 1 for board in boards], axis=0)
             clues[right] = number
     clues[np.array([[rng.random() < 0.3 for _ in row] for row in clues])] = 0
-    return ClueGrid(clues)
+    return Board.of_array(clues)
 
 
-def changed(rng: Random, board: ClueGrid) -> ClueGrid:
+def changed(rng: Random, board: Board) -> Board:
     """One clue more, another one, or the same."""
-    clues = board.clues.copy()
+    clues = board.clue_array.copy()
     cell = rng.choice(np.argwhere(clues > 0).tolist() or [[0, 0]])
     clues[tuple(cell)] = max(1, int(clues[tuple(cell)]) + rng.choice((-1, 1, 0)))
-    return ClueGrid(clues)
+    return Board.of_array(clues)
 
 
 @pytest.mark.sampled(2)
@@ -110,7 +109,7 @@ def changed(rng: Random, board: ClueGrid) -> ClueGrid:
 @pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])
 def test_what_is_called_a_solution_is_one_in_all_paintings(kind: str, seed: int) -> None:
     rng, believed, wrong = Random(seed), 0, 0
-    looks: Callable[[Plan, ClueGrid], Looks] = part(kind, "painting").Looks
+    looks: Callable[[Plan, Board], Looks] = part(kind, "painting").Looks
     for _ in range(20):
         plan, shape = plan_of(rng, rng.choice((0, 0, 1, 3)))
         boards, alike = zip(*list(paintings(plan, shape)), strict=True)

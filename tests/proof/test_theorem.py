@@ -22,7 +22,7 @@ from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
 from hardboard.proof.prove.theorem.families import painting
 from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.kuroshuto.rules import targets
+from hardboard.puzzles.grid import targets
 from hardboard.reduction import Compiled, Formula, compile_formula, make, parse
 from hardboard.verify.formulas import model, models
 from tests.proof.tools import kept, lay
@@ -191,8 +191,8 @@ def test_a_clue_that_is_not_needed_may_be_missing(made: Any) -> None:
     not.
     """
     harmless = 0
-    for (r, c), _ in made.board.clue_cells()[:: made.board.clues.size // 20]:
-        clues = made.board.clues.copy()
+    for (r, c), _ in made.board.clue_cells()[:: made.board.clue_array.size // 20]:
+        clues = made.board.clue_array.copy()
         clues[r, c] = 0
         try:
             prove_claim(made, replace(made.board, clues=clues))
@@ -209,11 +209,11 @@ def test_a_missing_clue_beside_a_tiles_own_is_made_up_for_by_those_around(tmp_pa
     """
     made = compiled(parse("1,2"), "kuroshuto")
     own = own_clues(made)
-    reached = {cell for at in own for cell in targets(at, int(made.board.clues[at]), made.board.shape)} - set(
-        own
-    )
-    for cell in [cell for cell in sorted(reached) if made.board.clues[cell]][::8]:
-        clues = made.board.clues.copy()
+    reached = {
+        cell for at in own for cell in targets(at, int(made.board.clue_array[at]), made.board.shape)
+    } - set(own)
+    for cell in [cell for cell in sorted(reached) if made.board.clue_array[cell]][::8]:
+        clues = made.board.clue_array.copy()
         clues[cell] = 0
         board = replace(made.board, clues=clues)
         write(prove_claim(made, board), tmp_path)

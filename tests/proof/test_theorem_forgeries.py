@@ -12,7 +12,7 @@ from hardboard.proof.check.certificates import check
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import Equivalent, plan_of, prove_claim
 from hardboard.proof.prove.theorem.families import painting
-from hardboard.puzzles.kurodoko import Board
+from hardboard.puzzles.declared.board import Board
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify.formulas import model
 
@@ -22,9 +22,9 @@ def test_a_number_that_sees_on_in_some_states_is_kept_in_none() -> None:
     here the clue is right where the cell beside it is black, and sees four cells where it is white."""
     made = compile_formula(parse("1"), library="koelker")
     assert painting("kurodoko").Looks(plan_of(made), made.board).fault() == ""
-    clues = made.board.clues.copy()
+    clues = made.board.clue_array.copy()
     clues[9, 12] = 2
-    fault = painting("kurodoko").Looks(plan_of(made), Board(clues)).fault()
+    fault = painting("kurodoko").Looks(plan_of(made), Board.of_array(clues)).fault()
     assert fault == "the clue 2 at row 10, column 13 can be wrong"
 
 

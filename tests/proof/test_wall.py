@@ -8,7 +8,7 @@ import pytest
 
 from hardboard.proof.prove.certificate import prove, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
-from hardboard.puzzles.registry import by_hand, family, twin
+from hardboard.puzzles.registry import family, with_own_tiles
 from hardboard.reduction import compile_formula, parse
 
 #: Own modules that the import may load, and a check; where boards are judged as they are declared, with the
@@ -69,10 +69,10 @@ def test_the_import_loads_little() -> None:
 
 @pytest.mark.sampled(2)
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", by_hand())
+@pytest.mark.parametrize("kind", with_own_tiles())
 def test_a_check_of_each_kind_loads_little(kind: str, tmp_path: Path) -> None:
     made = compile_formula(parse("1"), target=kind)
     write(prove(made.board, kind), tmp_path / "solvable")
     write(prove_claim(made), tmp_path / "theorem")
     write(prove(family(kind).read_board(UNSOLVABLE[kind], ".json"), kind), tmp_path / "unsolvable")
-    assert_alone(loaded(*sorted(tmp_path.iterdir())), CHECK if twin(family(kind)) is None else DECLARED)
+    assert_alone(loaded(*sorted(tmp_path.iterdir())), CHECK if family(kind).declared is None else DECLARED)

@@ -35,7 +35,7 @@ def test_no_sure_place_is_broken_by_a_solution(name: str) -> None:
 def test_patterns_that_look_beyond_the_window_are_not_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same test sees them if they are taken for sure."""
     monkeypatch.setattr(Seen, "surely", lambda *_: True)
-    seen = (list(refuted(case("declared-kuroshuto", Random(f"1 {k}")))) for k in range(40))
+    seen = (list(refuted(case("kuroshuto", Random(f"1 {k}")))) for k in range(40))
     assert any(seen)
 
 
@@ -43,7 +43,7 @@ def test_a_lie_that_rests_on_what_lies_beyond_the_window_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A prover that takes every pattern for sure shows that a cell with a clue is black."""
-    kind = family("declared-kuroshuto")
+    kind = family("kuroshuto")
     board = kind.board_from_record({"rows": 3, "cols": 3, "clues": [[None] * 3, [None, 2, None], [None] * 3]})
     data = told([None, 2], [], [1, 1, 1], {(1, 1): 2}, {})
     with pytest.raises(InputError, match="another colouring"):
@@ -64,7 +64,7 @@ def test_a_number_that_looks_further_than_a_pattern_says_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three neighbours of a 70 are black: it sees 69 cells to its right, on a board that has so many."""
-    kind = family("declared-kurodoko")
+    kind = family("kurodoko")
     board = kind.board_from_record(
         {"rows": 3, "cols": 3, "clues": [[None] * 3, [None, 70, None], [None] * 3]}
     )
@@ -148,13 +148,13 @@ def test_a_room_goes_on_where_there_is_no_wall(tmp_path: Path, change: dict[str,
 
 
 def test_a_family_with_a_function_of_the_board_has_no_windows(tmp_path: Path) -> None:
-    kind = family("declared-kuroshuto")
+    kind = family("kuroshuto")
     board = kind.board_from_record({"rows": 3, "cols": 3, "clues": [[None] * 3] * 3})
     data = told([None], [], [1, 1, 1], {(1, 1): None}, {})
     write(prove_window(kind, board, data, {(1, 0): True}, [{(1, 1): False}]), tmp_path)
     assert both(tmp_path) == [True, True]
     path = tmp_path / "certificate.json"
-    path.write_text(path.read_text().replace('"declared-kuroshuto"', '"hitori"'))
+    path.write_text(path.read_text().replace('"kuroshuto"', '"hitori"'))
     assert both(tmp_path) == [False, False]
 
 

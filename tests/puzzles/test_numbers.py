@@ -1,4 +1,4 @@
-"""One description of what may stand on a board, whoever reads it: the family, its twin that is declared, both
+"""One description of what may stand on a board, whoever reads it: the family, both
 checkers, and every format that it is written in.
 """
 
@@ -14,7 +14,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.fields import empty
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import family, names, needed, part
+from hardboard.puzzles.registry import family, names, needed
 
 #: Numbers at the edges of cells of the board (3 x 4), of a byte, of a digit, of what an array holds.
 EDGES = (
@@ -68,10 +68,9 @@ def read(kind: Family, record: Record) -> AnyBoard | None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", names())
 def test_every_reader_takes_the_same_numbers(name: str) -> None:
-    kind, twin = family(name), part(name, "declaration")
+    kind = family(name)
     for what, record in boards(kind):
         board = read(kind, record)
-        assert twin is None or (read(twin, record) is None) == (board is None), what
         if board is None:
             continue
         for suffix in {".json", *kind.writers} & {".json", *kind.readers}:

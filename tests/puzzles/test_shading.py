@@ -7,18 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis.extra import numpy as hnp
 
-from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.grid import Shading, show_shading
 from hardboard.puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
 
-BOARD = read_range("3x2:f")
+BOARD = KURODOKO.read_board("3x2:f")
 
 
 @pytest.mark.slow
 @given(hnp.arrays(bool, hnp.array_shapes(min_dims=2, max_dims=2, min_side=1, max_side=6)))
 def test_round_trips(shading: Shading) -> None:
-    board = ClueGrid(np.zeros(shading.shape, dtype=np.int32))
+    board = Board.of_array(np.zeros(shading.shape, dtype=np.int32))
     texts = (
         show_shading(shading),
         json.dumps({"solution": solution_to_record(shading)}),

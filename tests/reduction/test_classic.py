@@ -78,7 +78,7 @@ def test_ordering_takes_away_layers_and_nothing_else() -> None:
 
 
 def test_no_ray_is_left_and_every_clue_is_positive() -> None:
-    clues = compile_formula(parse("1,2,3 -1,2,4 -3,-4")).board.clues
+    clues = compile_formula(parse("1,2,3 -1,2,4 -3,-4")).board.clue_array
     assert (clues >= 0).all() and np.count_nonzero(clues) > 100
 
 

@@ -99,7 +99,7 @@ def test_a_spoilt_solution_reads_back_as_something_else() -> None:
 
 def test_facts_are_counted_on_the_board() -> None:
     made = compile_formula(parse("1,2,3 -1,2,4"))
-    clues = made.board.clues
+    clues = made.board.clue_array
     assert (made.facts["rows"], made.facts["cols"]) == clues.shape
     assert made.facts["clues"] == np.count_nonzero(clues) and made.facts["largest_clue"] == clues.max()
     assert made.facts["tiles"] == sum(1 for _ in made.floorplan.arrangement.items())

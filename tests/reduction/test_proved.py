@@ -16,7 +16,7 @@ from hardboard.reduction.proved import roles_of
 from hardboard.verify.claim import check
 
 SERVING = [name for name in names() if can_lay(load(name), "proved")]
-PLAIN = ("creek", "declared-kuroshuto", "kurotto")
+PLAIN = ("creek", "found-kuroshuto", "kurotto")
 
 
 def test_found_libraries_and_kamajis_have_the_layout() -> None:

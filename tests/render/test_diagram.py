@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets.tilefile import parse_tile
-from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.kamaji.board import from_rows
 from hardboard.puzzles.nurimeizu.board import Board as Maze
@@ -77,7 +78,7 @@ def test_a_cell_that_is_black_with_two_signals_is_their_product() -> None:
 
 
 def test_small_boards_are_printed() -> None:
-    board = read_range("3x2:2a12_4b")
+    board = KURODOKO.read_board("3x2:2a12_4b")
     assert text_view(draw("kurodoko", board)) == " 2  . 12\n 4  .  ."
     assert text_view(draw("kurodoko", board, read_shading([".#.", "..#"]))) == " 2  # 12\n 4  .  #"
 
@@ -97,7 +98,7 @@ def test_rooms_and_the_path_are_printed() -> None:
 
 def test_a_large_board_is_not_printed() -> None:
     with pytest.raises(InputError, match="101 x 5 cells"):
-        text_view(draw("kurodoko", ClueGrid(np.zeros((101, 5), dtype=np.int32))))
+        text_view(draw("kurodoko", Board.of_array(np.zeros((101, 5), dtype=np.int32))))
 
 
 def test_a_diagram_can_be_printed() -> None:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from hardboard.puzzles.cluegrid import read_range
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.kamaji.board import from_rows
 from hardboard.puzzles.nurimeizu.board import Board as Maze
@@ -46,7 +46,7 @@ def test_every_family_has_a_drawer() -> None:
 
 @pytest.mark.parametrize("family", ["kurodoko", "kuroshuto"])
 def test_shaded_families_show_numbers_and_black_cells(family: str) -> None:
-    scene = draw(family, read_range("2x2:a1b"), read_shading(["..", "#."]))
+    scene = draw(family, KURODOKO.read_board("2x2:a1b"), read_shading(["..", "#."]))
     assert labels(scene) == ["1"]
     picture = board_pixels(scene, 20)
     assert picture[30, 10] < 60
@@ -72,7 +72,7 @@ def luminance(colour: str) -> float:
 
 
 def test_a_shading_in_the_making_has_dots_where_white_is_known() -> None:
-    scene = draw("kuroshuto", read_range("2x2:a1b"), np.array([[0, 0], [1, -1]]))
+    scene = draw("kuroshuto", KURODOKO.read_board("2x2:a1b"), np.array([[0, 0], [1, -1]]))
     picture = board_pixels(scene, 20)
     assert picture[10, 10] < 160, "known to be white: a dot"
     assert picture[30, 10] < 60, "known to be black"
@@ -81,7 +81,7 @@ def test_a_shading_in_the_making_has_dots_where_white_is_known() -> None:
 
 def test_a_solution_of_another_size_is_refused() -> None:
     with pytest.raises(InputError, match="1 x 2 cells; expected 2 x 2"):
-        draw("kurodoko", read_range("2x2:a1b"), read_shading([".."]))
+        draw("kurodoko", KURODOKO.read_board("2x2:a1b"), read_shading([".."]))
 
 
 def test_kamaji_shows_every_number_and_a_rounded_outline_for_each_piece() -> None:
@@ -160,5 +160,5 @@ def test_the_published_puzzles_can_be_drawn(corpus) -> None:  # type: ignore[no-
 
 def test_a_deduction_marks_its_cells_and_its_reason() -> None:
     step = Deduction("single candidate", ((0, 1),), "black", ((0, 0),), "the 1 has one candidate left")
-    scene = draw("kuroshuto", read_range("2x2:1c"), None, Overlay(marks=step_marks(step)))
+    scene = draw("kuroshuto", KURODOKO.read_board("2x2:1c"), None, Overlay(marks=step_marks(step)))
     assert any("because the 1" in word for word in labels(scene))

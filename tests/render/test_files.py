@@ -6,17 +6,18 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.render import Overlay, draw, save
 from hardboard.render.files import chosen_scale, write_whole
 from hardboard.render.style import HALF_CAPITAL, fitted
 
-SCENE = draw("kurodoko", read_range("3x3:b3a5a2b"))
+SCENE = draw("kurodoko", KURODOKO.read_board("3x3:b3a5a2b"))
 
 
-def empty(rows: int, cols: int) -> ClueGrid:
-    return ClueGrid(np.zeros((rows, cols), dtype=np.int32))
+def empty(rows: int, cols: int) -> Board:
+    return Board.of_array(np.zeros((rows, cols), dtype=np.int32))
 
 
 def test_the_suffix_chooses_the_form(tmp_path: Path) -> None:
@@ -47,7 +48,7 @@ def test_a_place_that_cannot_be_written_to_is_one_line(tmp_path: Path) -> None:
 def test_an_overview_says_what_it_does_not_show(tmp_path: Path) -> None:
     clues = np.zeros((700, 900), dtype=np.int32)
     clues[3, 4] = 7
-    scene = draw("kurodoko", ClueGrid(clues), None, Overlay(tiles=[(0, 0, 700, 900, "all")]))
+    scene = draw("kurodoko", Board.of_array(clues), None, Overlay(tiles=[(0, 0, 700, 900, "all")]))
     assert (
         save(scene, tmp_path / "a.png")
         == "an overview of 700 x 900 cells at 7 pixels a cell; too small to show: clues"
@@ -81,7 +82,7 @@ def test_digits_are_large_enough_to_be_read_or_it_is_said(tmp_path: Path) -> Non
     """Clues of three digits shrank to fit their cells, until nobody could read them."""
     clues = np.zeros((190, 190), dtype=np.int32)
     clues[::2, ::2] = 207
-    scene = draw("kurodoko", ClueGrid(clues))
+    scene = draw("kurodoko", Board.of_array(clues))
     high = 2 * HALF_CAPITAL * fitted("207", 0.62, 0.84)
     assert chosen_scale(scene) * high >= 5
     assert save(scene, tmp_path / "large.png") is None

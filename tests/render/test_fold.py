@@ -39,8 +39,8 @@ def test_a_long_board_is_drawn_in_strips_that_can_be_read() -> None:
     assert made.board.shape[1] > 10 * made.board.shape[0]
     scene = picture(made)
     assert len(scene.cells()) > 1 and 0.5 < scene.width / scene.height < 2.5
-    assert scene.count() == made.board.clues.size
-    assert len(words(scene, "clues")) == (made.board.clues != 0).sum(), "no clue is lost at a cut"
+    assert scene.count() == made.board.clue_array.size
+    assert len(words(scene, "clues")) == (made.board.clue_array != 0).sum(), "no clue is lost at a cut"
     assert len([w for w in words(scene, "clause names") if ":" in w]) >= 9
     found = scene_boxes(scene, 20)
     assert overlaps(found, 1.0) == [] and outside(found, scene.width, scene.height) == []

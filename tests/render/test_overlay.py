@@ -5,21 +5,21 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.grid import read_shading
-from hardboard.puzzles.kurodoko import violations
 from hardboard.render import Mark, Overlay, Scene, Strip, TileFrame, draw, side_by_side, violation_marks
 from hardboard.render.annotations import wrapped
 from hardboard.render.png import pixels
 from hardboard.render.scene import Rects, Strokes, Texts
 from hardboard.render.style import OUTLINE, breadth, plain
 
-BOARD = read_range("3x3:b3a5a2b")
+BOARD = KURODOKO.read_board("3x3:b3a5a2b")
 
 
-def empty(rows: int, cols: int) -> ClueGrid:
-    return ClueGrid(np.zeros((rows, cols), dtype=np.int32))
+def empty(rows: int, cols: int) -> Board:
+    return Board.of_array(np.zeros((rows, cols), dtype=np.int32))
 
 
 def labels(scene: Scene, scale: float = 20) -> list[str]:
@@ -57,7 +57,7 @@ def test_tiles_that_share_a_column_of_cells_share_a_line_through_its_middle() ->
 def test_a_name_stands_where_no_clue_is_if_it_can() -> None:
     clues = np.zeros((17, 17), dtype=np.int32)
     clues[:8] = 1
-    scene = draw("kurodoko", ClueGrid(clues), None, Overlay(tiles=[(0, 0, 17, 17, "xor")]))
+    scene = draw("kurodoko", Board.of_array(clues), None, Overlay(tiles=[(0, 0, 17, 17, "xor")]))
     top = scene.cells()[0].xy[0, 1]
     named = [
         shape
@@ -67,7 +67,10 @@ def test_a_name_stands_where_no_clue_is_if_it_can() -> None:
     assert len(named) == 1
     assert named[0].xy[0, 1] - top > 8
     crowded = draw(
-        "kurodoko", ClueGrid(np.ones((17, 17), dtype=np.int32)), None, Overlay(tiles=[(0, 0, 17, 17, "xor")])
+        "kurodoko",
+        Board.of_array(np.ones((17, 17), dtype=np.int32)),
+        None,
+        Overlay(tiles=[(0, 0, 17, 17, "xor")]),
     )
     (spot,) = [shape for shape in crowded.shapes if isinstance(shape, Texts) and shape.what == "tile map"]
     assert labels(crowded).count("xor") == 1, "nowhere beside clues, where there is no room"
@@ -125,7 +128,7 @@ def test_everything_stays_on_the_sheet() -> None:
 
 def test_broken_rules_are_marked_in_a_colour_for_each_rule() -> None:
     shading = read_shading(["##.", "...", "..#"])
-    found = violations(BOARD, shading)
+    found = KURODOKO.violations(BOARD, shading)
     marks = violation_marks(found)
     assert [mark.caption.split(": ")[1].split(" (")[0] for mark in marks] == list(
         dict.fromkeys(v.rule for v in found)

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from hardboard.api.sheet import PAPERS
-from hardboard.puzzles.cluegrid import read_range
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.reduction import compile_formula, parse
 from hardboard.render import cropped, draw, save, themed
 from hardboard.render.book import BookLook, FamilyRules, PuzzlePage, book
@@ -21,7 +21,7 @@ from hardboard.render.tikz import tikz
 from hardboard.workbench.pictures import picture
 from tests.support.legible import contrast, overlaps, scene_boxes, weakest
 
-BOARD = draw("kurodoko", read_range("3x3:b3a5a2b"))
+BOARD = draw("kurodoko", KURODOKO.read_board("3x3:b3a5a2b"))
 
 
 def compiled() -> Scene:

@@ -8,14 +8,15 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.grid import read_shading
 from hardboard.render import Overlay, Scene, draw, png_bytes
 from hardboard.render.files import chosen_scale
 from hardboard.render.png import pixels
 from hardboard.render.scene import Capsules, Polygons, Texts, array
 
-BOARD = read_range("3x3:b3a5a2b")
+BOARD = KURODOKO.read_board("3x3:b3a5a2b")
 SOLUTION = read_shading(["#..", "..#", "..."])
 
 
@@ -41,7 +42,7 @@ def test_black_cells_are_black_and_white_cells_without_clue_are_white(cell: int)
     for (row, col), black in np.ndenumerate(SOLUTION):
         if black:
             assert middle(picture, row, col, cell).max() < 60
-        elif not BOARD.clues[row, col]:
+        elif not BOARD.clue_array[row, col]:
             assert middle(picture, row, col, cell).min() == 255
 
 
@@ -54,9 +55,9 @@ def test_every_clue_is_written_dark_on_white_inside_its_cell(
     """A board has as many cells as its largest clue says."""
     numbers = np.zeros(shape, dtype=np.int32)
     numbers[:2, :3] = np.minimum([[1, 12, 345], [0, 6789, -1]], largest)
-    clues = ClueGrid(numbers)
+    clues = Board.of_array(numbers)
     picture = shown(draw("kurodoko", clues), cell)
-    for (row, col), clue in np.ndenumerate(clues.clues[:2, :3]):
+    for (row, col), clue in np.ndenumerate(clues.clue_array[:2, :3]):
         inside = middle(picture, row, col, cell)
         assert (inside.min() < 200) == (clue != 0)
         assert (inside.min(axis=2) > 240).mean() > 0.3
@@ -75,7 +76,7 @@ def test_a_clue_on_a_black_cell_can_still_be_read() -> None:
 
 
 def test_different_clues_look_different() -> None:
-    picture = shown(draw("kurodoko", ClueGrid(np.arange(1, 100, dtype=np.int32).reshape(9, 11))), 20)
+    picture = shown(draw("kurodoko", Board.of_array(np.arange(1, 100, dtype=np.int32).reshape(9, 11))), 20)
     assert len({middle(picture, row, col, 20).tobytes() for row in range(9) for col in range(11)}) == 99
 
 
@@ -95,7 +96,7 @@ def test_signals_colour_their_cells_blue_and_orange_and_black_cells_on_them_stay
 def test_an_overview_is_faithful_in_the_mean_of_every_block() -> None:
     rng = np.random.default_rng(5)
     shading = rng.random((3000, 3000)) < np.linspace(0, 0.6, 3000)
-    scene = draw("kurodoko", ClueGrid(np.zeros((3000, 3000), dtype=np.int32)), shading)
+    scene = draw("kurodoko", Board.of_array(np.zeros((3000, 3000), dtype=np.int32)), shading)
     found = shown(scene, 1)[:, :, 0].reshape(30, 100, 30, 100).mean(axis=(1, 3))
     wanted = 255 - (255 - 0x1A) * shading.reshape(30, 100, 30, 100).mean(axis=(1, 3))
     assert np.abs(found - wanted).max() < 1e-6, "to the edge of the board"
@@ -104,7 +105,7 @@ def test_an_overview_is_faithful_in_the_mean_of_every_block() -> None:
 def test_below_one_pixel_a_cell_each_pixel_is_the_mean_of_its_cells() -> None:
     rng = np.random.default_rng(6)
     shading = rng.random((901, 602)) < 0.3
-    scene = draw("kurodoko", ClueGrid(np.zeros(shading.shape, dtype=np.int32)), shading)
+    scene = draw("kurodoko", Board.of_array(np.zeros(shading.shape, dtype=np.int32)), shading)
     left, top = (int(v) for v in scene.cells()[0].xy[0])
     picture = np.asarray(pixels(scene.moved(-left, -top), Fraction(1, 7)), dtype=float)[:, :, 0]
     wanted = 255 - (255 - 0x1A) * shading[7:896, 7:595].reshape(127, 7, 84, 7).mean(axis=(1, 3))

@@ -5,12 +5,13 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.grid import read_shading
 from hardboard.render import Diagram, Mark, Overlay, draw, draw_diagram, save, svg_text
 
-BOARD = read_range("3x3:b3a5a2b")
+BOARD = KURODOKO.read_board("3x3:b3a5a2b")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -35,7 +36,7 @@ def test_clues_stand_in_the_middle_of_their_cells() -> None:
 def test_black_cells_cover_exactly_their_area() -> None:
     shading = read_shading(["##.", "..#", "#.#"])
     tree = ElementTree.fromstring(
-        svg_text(draw("kurodoko", ClueGrid(np.zeros((3, 3), dtype=np.int32)), shading))
+        svg_text(draw("kurodoko", Board.of_array(np.zeros((3, 3), dtype=np.int32)), shading))
     )
     dark = [path for path in tree.iter(f"{SVG}path") if path.get("fill") == "#1a1a1a"]
     assert len(dark) == 1
@@ -53,7 +54,7 @@ def test_words_are_escaped_and_bars_are_kept() -> None:
 
 
 def test_a_huge_board_is_refused_in_one_line(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    scene = draw("kurodoko", ClueGrid(np.zeros((1000, 1000), dtype=np.int32)))
+    scene = draw("kurodoko", Board.of_array(np.zeros((1000, 1000), dtype=np.int32)))
     with pytest.raises(InputError, match=r"1000000 cells.*\.png"):
         save(scene, tmp_path / "big.svg")
     assert list(tmp_path.iterdir()) == []

@@ -113,8 +113,9 @@ def test_a_puzzle_is_opened_by_address_id_and_text(studio: Studio) -> None:
 def test_playing_is_checked_by_the_rules(studio: Studio) -> None:
     path = f"boards/{studio.open(board=ADDRESS)['key']}/check"
     assert studio.post(path, marks="???\n???\n???") == {"violations": [], "number": 0, "solved": False}
-    (breach,) = studio.post(path, marks="?##\n???\n???")["violations"]
+    breach, unseen = studio.post(path, marks="?##\n???\n???")["violations"]
     assert breach["rule"] == "no two black cells are neighbours"
+    assert unseen["rule"].startswith("a number counts the white cells")
     assert studio.post(path, marks=".#.\n...\n#..")["solved"]
     assert studio.post(path, marks="?#?\n???\n#??")["solved"]
     assert "error" in studio.post(path, marks="?#?\n???")

@@ -25,7 +25,7 @@ from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse
-from hardboard.puzzles.registry import by_hand, family, names, part
+from hardboard.puzzles.registry import family, names, part, with_own_tiles
 from hardboard.reduction import compile_formula
 from hardboard.verify.judge import judge
 
@@ -61,7 +61,7 @@ def certificates(folder: Path, boards: Iterable[tuple[str, Any]] = ()) -> list[P
     """True certificates of every kind: theorems with numbers for all targets, solutions, and numbers of
     solutions for small boards of any family.
     """
-    for kind in by_hand():
+    for kind in with_own_tiles():
         library = next(
             name for name in ("compact", family(kind).tiles.library) if name and load(name).family == kind
         )

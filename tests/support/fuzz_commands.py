@@ -15,7 +15,7 @@ from hardboard.cli.main import COMMANDS
 from hardboard.cli.verbs import module_of
 from hardboard.gadgets.folder import HOME
 from hardboard.gadgets.folder import names as libraries
-from hardboard.puzzles.registry import by_hand, family, names
+from hardboard.puzzles.registry import family, names, with_own_tiles
 from tests.support.fuzz_texts import WORDS, Text, example, mutated, texts
 
 #: Kind of text -> verbs that read one, `@` standing for its file, `=` for the text itself, `%` for a board's
@@ -161,7 +161,7 @@ def _more(rng: Random, words: list[str]) -> list[str]:
     if rng.random() >= 0.25 or not (known := options(verb)):
         return words
     option = rng.choice(known)
-    value = rng.choice((*VALUES, *(option.choices or ()), *names(), *libraries(), *by_hand()))
+    value = rng.choice((*VALUES, *(option.choices or ()), *names(), *libraries(), *with_own_tiles()))
     return [*words, option.option_strings[-1], *([] if option.nargs == 0 else [value])]
 
 

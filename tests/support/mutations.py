@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend import backend, backend_of
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.sheet import Arrangement, LayoutError
 from hardboard.proof.check.justify import justifier
@@ -171,7 +171,7 @@ def same_ports(library: Library, tile: Tile) -> list[Tile]:
 def _soldered(tiles: Arrangement, place: Position, tile: Tile) -> Any | None:
     places = tiles.places.copy()
     places[place] = len(tiles.palette)
-    own = backend(tiles.library.family)
+    own = backend_of(tiles.library)
     try:
         return own.board(own.lay(Arrangement(tiles.library, places, (*tiles.palette, tile))))
     except LayoutError:

@@ -8,8 +8,8 @@ counting as one of them.
 
 import numpy as np
 
-from hardboard.puzzles.grid import Cell, Ints, Shading
-from hardboard.puzzles.kurodoko import Board, sees
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.grid import Cell, Ints, Shading, sees
 
 OUTSIDE = -1
 
@@ -74,4 +74,4 @@ def planted(shape: Cell, share: float, seed: int, dark: float = 0.25) -> tuple[B
     chosen = np.random.default_rng([seed, 1]).permutation(white)[: max(1, round(share * white.size))]
     clues: Ints = np.zeros(solution.size, dtype=np.int32)
     clues[chosen] = sees(solution).reshape(-1)[chosen]
-    return Board(clues.reshape(shape)), solution
+    return Board.of_array(clues.reshape(shape)), solution

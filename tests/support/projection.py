@@ -5,8 +5,8 @@ Classic boards have astronomically many solutions for each assignment; what matt
 be read back at all. The places are those that a reduction's probes look at (cells, or pieces, as the family's
 judge names them).
 
-    >>> from hardboard.puzzles.cluegrid import read_range
-    >>> board = read_range("1x3:a2a")           # a solution is white above or below the 2
+    >>> from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
+    >>> board = KURODOKO.read_board("1x3:a2a")           # a solution is white above or below the 2
     >>> sum(1 for _ in distinct("kurodoko", board, [(0, 0)]))
     2
 """

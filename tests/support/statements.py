@@ -17,8 +17,7 @@ from hardboard.gadgets.backend import nurimeizu as nurimeizu_backend
 from hardboard.gadgets.backend.kurodoko import clues
 from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.gadgets.tile import Orientation
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.kamaji import Board
+from hardboard.puzzles.declared.board import Board
 from hardboard.reduction import Compiled
 from hardboard.reduction.polarity import options
 from tests.support.composition import expected_models, netlist_models
@@ -79,7 +78,7 @@ def kamaji_board(library: Library, shape: tuple[int, int]) -> Board:
     return kamaji_backend.board(kamaji_backend.lay(Arrangement(library, places, ())))
 
 
-def squared(made: Compiled) -> ClueGrid:
+def squared(made: Compiled) -> Board:
     """A Kuroshuto board made square: its tiles in a square of places, the others filler."""
     tiles = made.floorplan.arrangement
     side = max(*tiles.places.shape, kuroshuto_backend.TABLE_TILES)

@@ -9,12 +9,9 @@ Otherwise each of the processes that share the tests would do so for itself, for
 import subprocess
 import sys
 
-from hardboard.verify import kurodoko
-
 
 def warm() -> None:
     """The families' kernels."""
-    kurodoko.prepare()
     subprocess.run(
         [sys.executable, "-m", "pytest", "--collect-only", "-q"], stdout=subprocess.DEVNULL, check=False
     )

@@ -5,6 +5,7 @@ What a tile promises to its neighbours (contract, joints, connectivity inside a 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 import numpy as np
@@ -14,9 +15,10 @@ from hardboard.gadgets import ORIENTATIONS, Tile, load
 from hardboard.gadgets.backend.kurodoko.clues import derived
 from hardboard.gadgets.contract.sides import side_line
 from hardboard.gadgets.relation import all_states
-from hardboard.verify.connectivity import Connectivity
-from hardboard.verify.kurodoko import ByNeed, PlainEncoding, settle
-from hardboard.verify.kurodoko.propagate import untouched
+from hardboard.puzzles.declared.vocabulary.rule import Linked
+from hardboard.puzzles.registry import family
+from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.judge import judge
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.search import backbone
 from hardboard.workbench.kurodoko.alone import surroundings
@@ -108,11 +110,10 @@ def colour(rules: LocalRules, kept: list[int], cell: tuple[int, int]) -> str:
 @pytest.mark.slow
 @BY_NAME
 def test_3_one_completion_for_each_allowed_state_and_none_else_by_two_encoders(tile: Tile) -> None:
-    """All orientations, inside the board and at every edge. The first encoder has the clues in full and
-    starts from what bounds decide; the second has clues by need and starts from nothing."""
+    """All orientations, inside the board and at every edge: by the bench, and by two trees (Straathof)."""
     for turned, edges in placements(tile):
         bench = Bench(turned, LIBRARY, edges)
-        second = ByNeed(untouched(bench.board))
+        second = judge("kurodoko").encodings["two-tree"](bench.board)
         for state in all_states(turned.ports):
             found = bench.completions(state, 2)
             again = list(
@@ -133,11 +134,11 @@ def test_3_one_completion_for_each_allowed_state_and_none_else_by_two_encoders(t
                 )
 
 
-def nothing(*_: object) -> tuple[()]:
-    return ()
-
-
-FREE = Connectivity("free", "no demand", nothing, nothing)  # type: ignore[arg-type]
+#: The rules without the one that white cells are connected.
+LOCAL = replace(
+    family("kurodoko").declared,
+    rules=tuple(r for r in family("kurodoko").declared.rules if not isinstance(r.meaning, Linked)),
+)
 
 
 @BY_NAME
@@ -145,7 +146,7 @@ def test_4_the_clues_alone_do_it_without_the_rule_of_connectivity(tile: Tile) ->
     """So what a tile does cannot depend on how white cells are connected elsewhere."""
     for edges in surroundings(tile):
         bench = Bench(tile, LIBRARY, edges)
-        rules = PlainEncoding(settle(bench.board), FREE)
+        rules = DeclaredEncoding(LOCAL, bench.board)
         for state in all_states(tile.ports):
             pins = [int(rules.black[bench.pin(p)]) * (1 if p in state else -1) for p in tile.ports]
             found = [bench.window(shading) for shading in islice(pinned(rules, pins), 2)]

@@ -11,9 +11,10 @@ from hardboard.gadgets.folder import HOME
 from hardboard.gadgets.laid import solder
 from hardboard.gadgets.tile import END, RAY
 from hardboard.gadgets.tilefile import parse_tile
-from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.formula import make
-from hardboard.puzzles.kurodoko.rules import sees, violations
+from hardboard.puzzles.grid import sees
 from hardboard.reduction import Compiled, Formula, compile_formula
 from hardboard.reduction.network import _transpose
 from hardboard.verify.judge import judge
@@ -43,7 +44,7 @@ def test_a_clue_1_needs_one_row_or_column_of_at_most_three_cells() -> None:
         for at in product(range(rows), range(cols)):
             clues = np.zeros((rows, cols), dtype=np.int32)
             clues[at] = 1
-            solvable = judge("kurodoko").find(ClueGrid(clues)) is not None
+            solvable = judge("kurodoko").find(Board.of_array(clues)) is not None
             assert not solvable or (1 in (rows, cols) and rows + cols <= 4), (rows, cols, at)
 
 
@@ -62,10 +63,10 @@ def test_a_witness_is_checked_by_its_length_as_the_rules_check_it() -> None:
         seen = sees(shading)
         for spot in draw.sample(spots, min(2, len(spots))):
             clues[spot] = max(1, int(seen[spot]) + draw.choice((0, 0, 0, 1)))
-        board = ClueGrid(clues)
+        board = Board.of_array(clues)
         given = {spot: int(clues[spot]) for spot in spots if clues[spot]}
         answers.append(holds(*shape, given, black))
-        assert answers[-1] == (not violations(board, shading))
+        assert answers[-1] == (not KURODOKO.violations(board, shading))
     assert set(answers) == {True, False}
 
 
@@ -81,7 +82,7 @@ def test_a_witness_for_a_board_that_nobody_can_write_down() -> None:
 def test_no_clue_stands_at_the_edge_of_the_board() -> None:
     """4.3: every port has a gadget beside it, so the outermost rows and columns are empty."""
     for seed, kinks in product(range(4), (False, True)):
-        clues = compile_formula(drawn(seed), kinks=kinks).board.clues
+        clues = compile_formula(drawn(seed), kinks=kinks).board.clue_array
         assert not any(line.any() for line in (clues[0], clues[-1], clues[:, 0], clues[:, -1]))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pysat.solvers import Solver
 
-from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.declared.board import Board
 from hardboard.reduction import Compiled, compile_formula, make, parse
 from hardboard.verify.claim import Verdict, check, decide, misread_faults
 from hardboard.verify.formulas import violated
@@ -68,7 +68,7 @@ def test_unused_variables_are_no_fault() -> None:
     [
         (liar("1,2", source=parse("1 -1 2")), "the formula is unsatisfiable but the board is solvable"),
         (liar("1 -1 2", source=parse("1,2")), "the formula is satisfiable but the board is unsolvable"),
-        (liar("1,2", "spoilt"), "laid down: a clue is the number of white cells"),
+        (liar("1,2", "spoilt"), "laid down: a number counts the white cells"),
         (liar("1,2", "stuck"), "the assignment cannot be laid down"),
         (liar("1,-2", "opposite"), "reads back as another one"),
         (liar("1,2,3", "opposite"), "does not satisfy the formula"),
@@ -79,10 +79,10 @@ def test_a_lie_is_found(claim: Liar, fault: str) -> None:
     assert not verdict.agree and any(fault in found for found in verdict.faults), verdict.faults
 
 
-def without(board: ClueGrid, cell: tuple[int, int]) -> ClueGrid:
-    clues = board.clues.copy()
+def without(board: Board, cell: tuple[int, int]) -> Board:
+    clues = board.clue_array.copy()
     clues[cell] = 0
-    return ClueGrid(clues)
+    return Board.of_array(clues)
 
 
 def test_a_wrong_number_of_solutions_is_found() -> None:

@@ -37,7 +37,7 @@ def test_a_compact_tile_is_certified_in_any_context_and_at_every_edge(tile: str,
 
 def test_a_certificate_says_the_colourings_of_its_tile(tmp_path: Path) -> None:
     verdict = BEND.certify(tmp_path / "proof")
-    assert verdict.accepted and verdict.claim == "window" and verdict.facts["family"] == "declared-kurodoko"
+    assert verdict.accepted and verdict.claim == "window" and verdict.facts["family"] == "kurodoko"
     window = verdict.facts["window"]
     assert window["edges"] == ["S"] and len(window["listed"]) == len(BEND.tile.states) == 2
     assert {len(each) for each in window["listed"]} == {9 * 9 + 2}, "the tile, and a cell beyond each port"
@@ -80,7 +80,7 @@ def test_a_state_less_another_colouring_or_a_joint_the_other_way_is_missed(
 
 def test_what_reaches_the_end_of_the_window_is_not_cut_off_and_a_sight_may_go_on() -> None:
     shown = {(2, 2): 3}
-    board, declared = Board(5, 5, clues={12: 3}), family("declared-kurodoko").declared
+    board, declared = Board(5, 5, clues={12: 3}), family("kurodoko").declared
 
     def judged(edges: list[str], facts: dict[tuple[int, int], bool], rule: str, at: tuple[int, int]) -> str:
         places = sure_places(declared, board, told([None, 3], edges, [2, 2, 1], shown, {}))

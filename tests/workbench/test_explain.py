@@ -54,7 +54,7 @@ def test_few_clues_rule_a_state_out_and_none_of_them_can_be_left_out(
 
 def follows(bench: Bench, step: Deduction, colours: dict[Cell, bool]) -> bool:
     """Whether a step follows from the colours so far and the clues that it names."""
-    board = only(bench, [cell for cell in step.because if bench.board.clues[cell]], NOTHING)
+    board = only(bench, [cell for cell in step.because if bench.board.clue_array[cell]], NOTHING)
     encoding = judge("kurodoko").encoding
     assert encoding is not None
     rules = encoding(board)
@@ -83,7 +83,7 @@ def test_every_step_of_the_chain_follows_from_the_steps_before(name: str, tile: 
         if step.depth == 0:
             colours |= dict.fromkeys(step.cells, step.value == "black")
     assert found.steps[-1].technique == "contradiction"
-    pins = {cell: black for cell, black in colours.items() if not bench.board.clues[cell]}
+    pins = {cell: black for cell, black in colours.items() if not bench.board.clue_array[cell]}
     assert exhaust(only(bench, found.clues, NOTHING), pins) is None
 
 

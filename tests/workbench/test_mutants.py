@@ -50,11 +50,11 @@ def test_a_false_claim_is_not_confirmed() -> None:
 
 def test_brute_force_solves_boards_as_the_judge_does() -> None:
     from hardboard.puzzles import family
-    from hardboard.puzzles.cluegrid import read_range
+    from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
     from hardboard.verify.judge import judge
 
     for text in ("3x3:a4b3b5a", "3x3:a2b2b2a", "4x4:5b5d3b4d"):
-        board = read_range(text)
+        board = KURODOKO.read_board(text)
         found = exhaust(board, {})
         assert (found is None) == (judge("kurodoko").find(board) is None)
         assert found is None or family("kurodoko").violations(board, found) == []

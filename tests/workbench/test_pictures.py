@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hardboard.puzzles.registry import by_hand
+from hardboard.puzzles.registry import with_own_tiles
 from hardboard.reduction import compile_formula, make
 from hardboard.workbench.pictures import overlay
 
@@ -38,7 +38,7 @@ def calls_for_each_tile(target: str, clauses: int) -> float:
 
 @pytest.mark.sampled(2)
 @pytest.mark.slow
-@pytest.mark.parametrize("target", by_hand())
+@pytest.mark.parametrize("target", with_own_tiles())
 def test_an_overlay_costs_the_same_for_each_tile(target: str) -> None:
     few, many = calls_for_each_tile(target, 5), calls_for_each_tile(target, 20)
     assert many < 2 * few

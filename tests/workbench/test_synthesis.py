@@ -12,8 +12,7 @@ from hardboard.gadgets.laid import lay
 from hardboard.gadgets.relation import State, all_states, states
 from hardboard.gadgets.surroundings import surrounded
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Shading, adjacent_pairs, regions
-from hardboard.puzzles.kurodoko import sees
+from hardboard.puzzles.grid import Shading, adjacent_pairs, regions, sees
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.kurodoko.spec import FramedSpec, parse_specs
 from hardboard.workbench.kurodoko.synthesis import synthesize

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 import numpy as np
 
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.render import draw
 from hardboard.render.scene import Capsules, Polygons, Scene, Shape, array
 from hardboard.render.style import FALSE_PURE, TRUE_PURE
-from hardboard.verify.connectivity.two_tree import Arrows
-from hardboard.verify.kuroshuto.thesis import StraathofEncoding, root, tile_arrows, vertex_arrows
+from hardboard.theses.straathof.encoding import StraathofEncoding, root, tile_arrows, vertex_arrows
+from hardboard.theses.straathof.two_tree import Arrows
 from hardboard.verify.sat.solver import Solver
 
 #: How far an arrow comes, and the size of its head.

@@ -20,9 +20,8 @@ import numpy as np
 from hardboard.people.rating import LABELS
 from hardboard.people.repair import Wish, generator, repair
 from hardboard.people.symmetry import Orbit, check_symmetry, orbits
-from hardboard.puzzles.cluegrid import NO_CLUE, ClueGrid
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Cell, Ints, Shading
-from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.theses.straathof.lists import lists, members
 from hardboard.theses.straathof.position import TilePosition
 from hardboard.theses.straathof.rate import rate
@@ -65,14 +64,14 @@ def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Sh
             return None
     elif board is not None and difficulty is not None:
         board = tune(board, numbers, difficulty, solutions)
-    if board is None or np.count_nonzero(board.clues) > limit:
+    if board is None or np.count_nonzero(board.clue_array) > limit:
         return None
     return board, wanted
 
 
 def draw_colours(draw: random.Random, shape: Cell) -> Shading:
     """Random black tiles, no two of them neighbours and the white tiles connected."""
-    position = TilePosition(lists(ClueGrid(np.zeros(shape, dtype=np.int32))))
+    position = TilePosition(lists(Board.of_array(np.zeros(shape, dtype=np.int32))))
     tiles = list(position.lists.tiles)
     draw.shuffle(tiles)
     left = max(1, round(BLACK * len(tiles) + draw.uniform(-0.5, 0.5)))
@@ -109,7 +108,7 @@ class Numbers:
 
     def one_for_each_black(self) -> Board | None:
         """A board on which every black tile is reached by a number, as it must be in an only solution."""
-        board = ClueGrid(np.zeros(self.wanted.shape, dtype=np.int32))
+        board = Board.of_array(np.zeros(self.wanted.shape, dtype=np.int32))
         blacks = np.argwhere(self.wanted).tolist()
         self.draw.shuffle(blacks)
         for r, c in blacks:
@@ -163,12 +162,12 @@ class Numbers:
     def without(self, board: Board, orbit: Orbit) -> Board:
         """The board without the numbers of one orbit."""
         for cell in orbit:
-            board = _with(board, cell, NO_CLUE)
+            board = _with(board, cell, 0)
         return board
 
     def true_numbers(self, board: Board) -> list[tuple[Cell, int]]:
         """Every number that could stand on a tile without one."""
-        free = ~self.wanted & (board.clues == NO_CLUE)
+        free = ~self.wanted & (board.clue_array == 0)
         return [
             ((r, c), clue)
             for clue in range(1, _largest(board.shape) + 1)
@@ -227,9 +226,9 @@ def _hard_tiles(board: Board) -> set[Cell]:
 
 
 def _with(board: Board, cell: Cell, clue: int) -> Board:
-    clues = board.clues.copy()
+    clues = board.clue_array.copy()
     clues[cell] = clue
-    return ClueGrid(clues)
+    return Board.of_array(clues)
 
 
 def _largest(shape: Cell) -> int:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from hardboard.people.hints import Hint, Partial, shading_hint
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.families.kuroshuto import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kuroshuto.board import Board
-from hardboard.puzzles.kuroshuto.rules import violations
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.straathof.lists import lists, members
 from hardboard.theses.straathof.position import ContradictionError, TilePosition
@@ -37,7 +37,7 @@ def solve(board: Board, unique: bool = False, guess: str = "first") -> tuple[Sha
     if end.empty:
         end.depth += 1
         end.whiten(list(members(end.empty)), FREE, (), "no number reaches, so that white is as good as black")
-    return end.shading() if not violations(board, end.shading()) else None, end.trail
+    return end.shading() if not FAMILY.violations(board, end.shading()) else None, end.trail
 
 
 def solutions(board: Board) -> Iterator[Shading]:
@@ -45,7 +45,7 @@ def solutions(board: Board) -> Iterator[Shading]:
     white.
     """
     shadings = (position.shading() for position in search(TilePosition(lists(board)), ALWAYS, first_empty))
-    return (shading for shading in shadings if not violations(board, shading))
+    return (shading for shading in shadings if not FAMILY.violations(board, shading))
 
 
 def first_reached(position: TilePosition) -> int | None:

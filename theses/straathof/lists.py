@@ -8,9 +8,8 @@ fill becomes a few shifts a step.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardboard.puzzles.grid import Cell, neighbours
-from hardboard.puzzles.kuroshuto.board import Board
-from hardboard.puzzles.kuroshuto.rules import targets
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.grid import Cell, neighbours, targets
 from hardboard.verify.sat.bits import flood
 
 
@@ -38,7 +37,7 @@ class Lists:
 
     def clue(self, tile: int) -> int:
         """The number on a tile."""
-        return int(self.board.clues[self.cell(tile)])
+        return int(self.board.clue_array[self.cell(tile)])
 
     def flood(self, tile: int, free: int) -> int:
         """The set of tiles of `free` that are connected with `tile`."""

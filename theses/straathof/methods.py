@@ -1,13 +1,15 @@
 """Straathof's way to solve a Kuroshuto (2025): techniques of people, and guesses.
 
->>> from hardboard.puzzles.cluetexts import read_words
->>> METHODS["person"](read_words("1 -")).tolist()
+>>> from hardboard.puzzles.families.kuroshuto import FAMILY
+>>> METHODS["person"](FAMILY.read_board("1 -")).tolist()
 [[False, True]]
 """
 
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kuroshuto import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kuroshuto import Board
-from hardboard.theses.straathof import human
+from hardboard.theses.straathof import connectivity, human
+from hardboard.theses.straathof.encoding import StraathofEncoding
 from hardboard.verify.methods import Method, Option
 
 
@@ -24,6 +26,8 @@ GUESSES = {
     )
 }
 
-METHODS = {
+ENCODINGS = {"thesis": StraathofEncoding, **connectivity.encodings(FAMILY)}
+
+METHODS = connectivity.methods(FAMILY) | {
     "person": Method(find_as_person, "techniques of people, with backtracking (Straathof 2025)", GUESSES),
 }

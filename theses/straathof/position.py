@@ -1,8 +1,8 @@
 """A half-coloured board, and the only two ways to colour a tile of it; each leaves a step on the trail.
 
->>> from hardboard.puzzles.cluetexts import read_words
+>>> from hardboard.puzzles.families.kuroshuto import FAMILY
 >>> from hardboard.theses.straathof.lists import lists
->>> position = TilePosition(lists(read_words("1 -")))
+>>> position = TilePosition(lists(FAMILY.read_board("1 -")))
 >>> position.blacken(1, "single candidate", (0,), "the 1 has no other candidate left")
 >>> print(position.trail[0])
 single candidate: row 1, column 2 is black, because the 1 has no other candidate left

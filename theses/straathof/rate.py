@@ -8,8 +8,8 @@ used, one if a diagonal position was used, two if flood fill was; so 0 to 4.
 from collections.abc import Mapping
 
 from hardboard.people.rating import Rating
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.theses.straathof.human import GUESS, first_reached, search
 from hardboard.theses.straathof.lists import lists
 from hardboard.theses.straathof.position import TilePosition
@@ -30,6 +30,6 @@ def rate(board: Board) -> Rating:
         raise InputError("a puzzle without a solution", "a puzzle with exactly one")
     used = sorted(technique for technique in POINTS if start.tally[technique])
     guesses, points = start.tally[GUESS], sum(POINTS[technique] for technique in used)
-    effort = board.clues.size + LOOKS * (guesses * GUESS_WEIGHT + points)
+    effort = board.clue_array.size + LOOKS * (guesses * GUESS_WEIGHT + points)
     facts = {"backtracking": guesses, "points": points, "used": used}
-    return Rating(effort, board.clues.size, facts)
+    return Rating(effort, board.clue_array.size, facts)

@@ -22,10 +22,8 @@ from random import Random
 import numpy as np
 
 from hardboard.people.repair import Wish, generator
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.grid import Cell, Shading, neighbours, regions
-from hardboard.puzzles.kuroshuto.board import Board
-from hardboard.puzzles.kuroshuto.rules import targets
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.grid import Cell, Shading, neighbours, regions, targets
 from hardboard.theses.straathof.rate import rate
 
 #: "approximately a number every third tile"
@@ -67,7 +65,7 @@ class Drawing:
         clues = np.zeros(self.shape, dtype=np.int32)
         for cell, number in self.numbers.items():
             clues[cell] = number
-        return ClueGrid(clues)
+        return Board.of_array(clues)
 
     def fill(self) -> bool:
         """Colour the whole board; False if it has to be emptied."""

@@ -15,10 +15,10 @@ from math import comb
 import numpy as np
 
 from hardboard.core.functions import SETS_FOUND, SETS_LIMIT, subsets
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import GaveUp
+from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kurodoko.board import Board
-from hardboard.puzzles.kurodoko.rules import violations
 from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, Position, layout
 from hardboard.theses.van_meurs.human.reason import start
 
@@ -46,7 +46,7 @@ def tried(
     for count in range(max(0, least_black(board) - given), len(search.free) + 1):
         if (shading := search.run(count, most)) is not None:
             # The rules themselves have the last word.
-            return (shading if not violations(board, shading) else None), search.tried
+            return (shading if not FAMILY.violations(board, shading) else None), search.tried
     return None, search.tried
 
 
@@ -61,8 +61,8 @@ class _Placings:
         framed[1:-1, 1:-1] = colours == BLACK
         self.cells, self.width = framed.ravel(), cols + 2
         self.free = self._places(colours == EMPTY)
-        clues = board.clues > 0
-        self.clues = self._places(clues), board.clues[clues].astype(np.intc)
+        clues = board.clue_array > 0
+        self.clues = self._places(clues), board.clue_array[clues].astype(np.intc)
 
     def _places(self, which: Shading) -> np.ndarray:
         return np.flatnonzero(np.pad(which, 1)).astype(np.intc)

@@ -15,10 +15,8 @@ import numpy as np
 from hardboard.people.rating import LABELS
 from hardboard.people.repair import Wish, generator, repair
 from hardboard.people.symmetry import Orbit, check_symmetry, orbits
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.grid import Cell, Ints, Shading
-from hardboard.puzzles.kurodoko.board import Board
-from hardboard.puzzles.kurodoko.rules import sees
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.grid import Cell, Ints, Shading, sees
 from hardboard.puzzles.minimal import minimal
 from hardboard.theses.van_meurs.human.guess import reason
 from hardboard.theses.van_meurs.human.position import BLACK, Contradiction, Position, layout
@@ -52,7 +50,7 @@ def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Sh
 
 def draw_shading(draw: random.Random, shape: Cell) -> Shading:
     """Random black cells, no two of them neighbours and the white cells connected."""
-    position = Position(layout(ClueGrid(np.zeros(shape, dtype=np.int32))))
+    position = Position(layout(Board.of_array(np.zeros(shape, dtype=np.int32))))
     spots = list(range(shape[0] * shape[1]))
     draw.shuffle(spots)
     left = max(1, round(len(spots) * DENSITY * draw.uniform(0.85, 1.15)))
@@ -147,12 +145,12 @@ class ClueMaker:
         clues = np.zeros(self.shape, dtype=np.int32)
         for cell in (cell for orbit in chosen for cell in orbit):
             clues[cell] = self.seen[cell]
-        return ClueGrid(clues)
+        return Board.of_array(clues)
 
     def split(self, board: Board) -> tuple[list[Orbit], list[Orbit]]:
         """The orbits with clues and those without, shuffled."""
         places = self.places()
-        given = board.clues.tolist()
+        given = board.clue_array.tolist()
         used = [orbit for orbit in places if given[orbit[0][0]][orbit[0][1]]]
         return used, [orbit for orbit in places if not given[orbit[0][0]][orbit[0][1]]]
 
@@ -164,10 +162,10 @@ class ClueMaker:
 
     def with_more(self, board: Board, orbit: Orbit) -> Board:
         """The board with the true clues of one more orbit."""
-        clues = board.clues.copy()
+        clues = board.clue_array.copy()
         for cell in orbit:
             clues[cell] = self.seen[cell]
-        return ClueGrid(clues)
+        return Board.of_array(clues)
 
     def unique(self, board: Board) -> bool:
         """Whether the judge finds no other solution."""
@@ -182,9 +180,9 @@ class ClueMaker:
 
     def without(self, board: Board, orbit: Orbit) -> Board:
         """The board with the clues of one orbit left out."""
-        clues = board.clues.copy()
+        clues = board.clue_array.copy()
         clues[tuple(zip(*orbit, strict=True))] = 0
-        return ClueGrid(clues)
+        return Board.of_array(clues)
 
     def tuned(self, board: Board, difficulty: str) -> Board | None:
         """Clues added where the rules stop if the board is too hard, clues left out if it is too easy."""

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import GaveUp, InputError, quantity
+from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kurodoko.board import Board
-from hardboard.puzzles.kurodoko.rules import violations
 from hardboard.theses.van_meurs import generations
 from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, Position, layout
 from hardboard.theses.van_meurs.human.reason import start
@@ -99,8 +99,8 @@ class World:
         colours = np.frombuffer(bytes((begin or start(layout(board))).cells), dtype=np.uint8)
         colours = colours.reshape(board.shape)
         self.free, self.given = self.places(colours == EMPTY), self.places(colours == BLACK)
-        self.clues = self.places(board.clues > 0)
-        self.values = board.clues[board.clues > 0].astype(np.int64)
+        self.clues = self.places(board.clue_array > 0)
+        self.values = board.clue_array[board.clue_array > 0].astype(np.int64)
         row, col = np.indices(board.shape)
         halves = np.stack([col < board.shape[1] // 2, row < board.shape[0] // 2, row % 2 == 0])
         self.plans = self.pack(halves) % 2 * np.uint8(255)
@@ -147,7 +147,7 @@ class World:
         """A shading that breaks no rule. One that only cuts the white cells in two gets a penalty instead."""
         for which in np.flatnonzero(grades == 0):
             shading = self.unpack(population, int(which))
-            if not violations(self.board, shading):
+            if not FAMILY.violations(self.board, shading):
                 return shading
             grades[which] = 1
         return None

@@ -1,8 +1,8 @@
 """Van Meurs's ways to solve a Kurodoko (2008): rules and guesses (section 4), brute force (3), evolution (5);
 and his future work (8.1): the rules first, then one of the others on what they leave open.
 
->>> from hardboard.puzzles.cluegrid import read_range
->>> int(METHODS["brute"](read_range("3x3:2d5c")).sum())
+>>> from hardboard.puzzles.families.kurodoko import FAMILY
+>>> int(METHODS["brute"](FAMILY.read_board("3x3:2d5c")).sum())
 2
 """
 
@@ -10,9 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import GaveUp
+from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kurodoko import Board
+from hardboard.theses.straathof import connectivity
 from hardboard.theses.van_meurs.brute import MOST_OPTIONS, brute_force
 from hardboard.theses.van_meurs.human.guess import reason, where_rules_stop
 from hardboard.theses.van_meurs.human.position import Contradiction, Position
@@ -82,7 +84,9 @@ EVOLUTION = {
     "expanding": Option(2, "by how much their number varies more at each restart"),
 }
 
-METHODS = {
+ENCODINGS = connectivity.encodings(FAMILY)
+
+METHODS = connectivity.methods(FAMILY) | {
     "person": Method(find_as_person, "rules of people, then guesses (van Meurs 2008, section 4)", GUESSES),
     "brute": Method(find_by_brute_force, "every placing of black cells, few first (section 3)", LIMIT),
     "genetic": Method(find_by_evolution, "a genetic algorithm (section 5)", EVOLUTION, random=True),

@@ -6,7 +6,7 @@ colours several cells; a guess counts as two rules together do, and that guesses
 """
 
 from hardboard.people.rating import DOUBLING, KIND, Rating
-from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.trail import techniques
 from hardboard.theses.van_meurs.human.guess import Reasoned, reason
 from hardboard.theses.van_meurs.human.reason import LEVEL, METHODS
@@ -36,4 +36,4 @@ def rating_of(board: Board, outcome: Reasoned) -> Rating:
         "hardest rule": hardest,
         "steps": dict(sorted(used.items())),
     }
-    return Rating(effort, int((board.clues == 0).sum()), facts)
+    return Rating(effort, int((board.clue_array == 0).sum()), facts)

@@ -17,7 +17,7 @@ import numpy as np
 
 from hardboard.puzzles.grid import Cell, Ints, Shading, boxes, regions
 from hardboard.verify.sat.bits import bits_of
-from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 #: Boards of at most so many cells are searched as integers, one bit a cell (see `bits`).
 SMALL = 2500
@@ -140,3 +140,11 @@ def _cells(mask: Shading, top: int = 0, left: int = 0) -> tuple[Cell, ...]:
 def cut_clauses(black: Ints, shading: Shading, *, apart: bool = True) -> Sequence[list[int]]:
     """The clauses of all cuts of a candidate."""
     return [cut.clause(black, apart=apart) for cut in cuts(shading)]
+
+
+def no_pairs(black: Ints, cnf: Cnf) -> None:
+    """Add clauses that no two black cells are neighbours."""
+    may_be = black != -TRUE
+    for one, other in (np.s_[:-1, :], np.s_[1:, :]), (np.s_[:, :-1], np.s_[:, 1:]):
+        both = may_be[one] & may_be[other]
+        cnf.add_rows(np.stack([-black[one][both], -black[other][both]], axis=1))

@@ -8,15 +8,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from hardboard.core import BoardSolver
-from hardboard.puzzles import registry
-from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.grid import Cell, Coloured, Rows, Shading
-from hardboard.puzzles.registry import twin
 from hardboard.verify.judge import EncodingSession, Judge, Session
 from hardboard.verify.records import NotForTheCore, load
 from hardboard.verify.sat.limits import check_time
@@ -25,8 +22,6 @@ if TYPE_CHECKING:
     from hardboard.verify.declared.complete import Complete
     from hardboard.verify.declared.encoding import DeclaredEncoding
 
-#: Boards of more cells than this are decided sooner by their rules than by a handwritten solver.
-LARGE = 1_000_000
 #: The core counts up to this number.
 MOST_COUNTED = (1 << 31) - 1
 #: A search looks at the clock so often, in milliseconds.
@@ -54,17 +49,7 @@ def told_of(family: Family) -> Callable[[AnyBoard], Iterator[Rows] | None] | Non
 
     Rows are no arrays, because loading numpy takes longer than solving a small board.
     """
-    rules = twin(family)
-    return None if rules is None else partial(_rows_of, family, rules)
-
-
-def found_by_rules(name: str, board: ClueGrid) -> Shading | None:
-    """Return a solution of a board whose family has a handwritten solver, by its rules as they are declared;
-    None if there is none.
-    """
-    rules = twin(registry.family(name))
-    assert rules is not None and rules.declared is not None
-    return _find(rules.declared, rules.board_from_record(registry.family(name).board_to_record(board)))
+    return None if family.declared is None else partial(_rows, family.declared)
 
 
 def _loaded(declaration: Declaration, board: Board) -> BoardSolver | None:
@@ -139,13 +124,6 @@ def _number(declaration: Declaration, board: Board, limit: int | None) -> int:
             1 for _, _ in zip(_solutions(declaration, board), range(limit or MOST_COUNTED), strict=False)
         )
     return searched(core, MOST_COUNTED if limit is None else limit)
-
-
-def _rows_of(family: Family, rules: Family, board: AnyBoard) -> Iterator[Rows]:
-    """Yield every solution, each once."""
-    declared = rules.declared is family.declared
-    own = board if declared else rules.board_from_record(family.board_to_record(board))
-    return _rows(rules.declared, cast(Board, own))
 
 
 def _rows(declaration: Declaration, board: Board) -> Iterator[Rows]:

@@ -103,6 +103,11 @@ class WholeEncoding:
         self.black[self._open] = name[np.abs(literals)] * np.sign(literals)
         self._cnf.clauses, self._cnf.top = simpler.clauses, simpler.top
 
+    def add(self, more: Cnf) -> None:
+        """Add clauses, whose new variables come after those of the rules."""
+        self._cnf.clauses += more.clauses
+        self._cnf.top = max(self._cnf.top, more.top)
+
     def decode(self, model: Sequence[int]) -> Shading:
         """The shading of a model."""
         black = self.black > 0

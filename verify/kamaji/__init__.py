@@ -31,6 +31,9 @@ def solutions_as_thesis(board: Board, *, solver: str = DEFAULT_SOLVER) -> Iterat
     yield from search.solutions(KleijnEncoding(board), solver=solver)
 
 
+#: Other ways to write all rules down.
+ENCODINGS = {"lean": LeanEncoding, "thesis": KleijnEncoding}
+
 JUDGE = Judge(
     family="kamaji",
     find=find,
@@ -41,7 +44,6 @@ JUDGE = Judge(
     },
     encoding=LeanEncoding,
     complete=LeanEncoding,
-    encodings={"lean": LeanEncoding, "thesis": KleijnEncoding},
     literal=LeanEncoding.literal,
 )
 

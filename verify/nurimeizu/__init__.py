@@ -45,6 +45,9 @@ def complete(board: Board) -> WholeEncoding:
 #: The solver for boards of at most so many rooms.
 QUICK, FEW_ROOMS = "minisat22", 200
 
+#: Other ways to write all rules down.
+ENCODINGS = {"eager": partial(NurimeizuEncoding, eager=True)}
+
 JUDGE = Judge(
     family="nurimeizu",
     find=find,
@@ -56,7 +59,6 @@ JUDGE = Judge(
     },
     encoding=NurimeizuEncoding,
     complete=complete,
-    encodings={"eager": partial(NurimeizuEncoding, eager=True)},
     besides=OtherMazes,
 )
 

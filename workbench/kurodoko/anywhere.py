@@ -30,7 +30,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell, Ints
-from hardboard.puzzles.registry import TWIN, family
+from hardboard.puzzles.registry import family
 from hardboard.workbench.kurodoko.alone import Alone, beside, surroundings
 from hardboard.workbench.kurodoko.local import ALL
 
@@ -49,7 +49,7 @@ class Context(WindowClaim):
     @property
     def kind(self) -> Family:
         """The library's family, as it is declared."""
-        return family(TWIN + self.library.family)
+        return family(self.library.family)
 
     @cached_property
     def margin(self) -> dict[str, int]:

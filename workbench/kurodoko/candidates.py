@@ -21,7 +21,7 @@ from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, regions
-from hardboard.verify.connectivity import cut_clauses
+from hardboard.verify.connectivity.cuts import cut_clauses
 from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.workbench.kurodoko.alone import Alone, beside, beyond, sight
 from hardboard.workbench.kurodoko.local import ALL

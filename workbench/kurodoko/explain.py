@@ -41,7 +41,7 @@ def by_people(bench: Bench, state: State) -> Impossible:
     """
     every = all_clues(bench)
     depth, first = simplest(bench, every, state)
-    used = {cell for step in first for cell in step.because if bench.board.clues[cell]}
+    used = {cell for step in first for cell in step.because if bench.board.clue_array[cell]}
     enough = ruled_out(bench, sorted(used), state, NOTHING) or every
     few = fewest(bench, state, enough, NOTHING)
     steps = chain(bench, few, state, depth)
@@ -133,12 +133,12 @@ def _looked_at(board: Any, step: Deduction) -> set[Cell]:
     of clues.
     """
     cells = set(step.because)
-    clues = [cell for cell in step.because if board.clues[cell] > 0]
+    clues = [cell for cell in step.because if board.clue_array[cell] > 0]
     if step.technique == "contradiction":
         # Two colours for one cell: some clue in its row or column wanted the second.
         rows, cols = {r for r, _ in step.cells}, {c for _, c in step.cells}
-        clues += [(r, c) for r, c in np.argwhere(board.clues > 0).tolist() if r in rows or c in cols]
+        clues += [(r, c) for r, c in np.argwhere(board.clue_array > 0).tolist() if r in rows or c in cols]
     for r, c in clues:
-        reach = range(-int(board.clues[r, c]), int(board.clues[r, c]) + 1)
+        reach = range(-int(board.clue_array[r, c]), int(board.clue_array[r, c]) + 1)
         cells |= {(r + k, c) for k in reach} | {(r, c + k) for k in reach}
     return cells

@@ -23,8 +23,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
-from hardboard.verify.connectivity import cut_clauses
-from hardboard.verify.kurodoko.cells import no_pairs
+from hardboard.verify.connectivity.cuts import cut_clauses, no_pairs
 from hardboard.verify.sat.cnf import TRUE, Cnf
 
 #: Sides of the board or of a tile.

@@ -33,8 +33,7 @@ from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import all_states, show_state
 from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.gadgets.tile import UPRIGHT
-from hardboard.puzzles.grid import Cell, Ints, Shading, touching
-from hardboard.puzzles.kuroshuto.rules import reached, targets
+from hardboard.puzzles.grid import Cell, Ints, Shading, reached, targets, touching
 from hardboard.puzzles.rules import place
 from hardboard.workbench.contract import Argument
 

@@ -82,4 +82,4 @@ def _search(library: Library) -> Any:
         from hardboard.discover.one import framed, synthesize
 
         return framed, synthesize
-    return needed(library.family, "synthesis", "the search")
+    return needed(library.family, "synthesis", "the search", found=library.found)

@@ -9,8 +9,8 @@ from hardboard.gadgets.bands import soldered
 from hardboard.gadgets.laid import Laid, lay, solder
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.gadgets.surroundings import complete
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Ints
-from hardboard.puzzles.kurodoko import Board
 
 
 def board(laid: Laid) -> Board:
@@ -25,5 +25,10 @@ def bands(tiles: Arrangement) -> Iterator[Ints]:
 
 
 BACKEND = Backend(
-    lambda tiles: lay(complete(tiles)), board, lambda board: board.clues, clues_of, soldered=True, bands=bands
+    lambda tiles: lay(complete(tiles)),
+    board,
+    lambda board: board.clue_array,
+    clues_of,
+    soldered=True,
+    bands=bands,
 )

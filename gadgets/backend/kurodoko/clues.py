@@ -18,8 +18,7 @@ from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.gadgets.surroundings import surrounded
 from hardboard.gadgets.tile import Tile
-from hardboard.puzzles.grid import STEPS, Ints
-from hardboard.puzzles.kurodoko import sees
+from hardboard.puzzles.grid import STEPS, Ints, sees
 
 
 def with_clues(tiles: Arrangement, sides: str = "NESW") -> Arrangement:

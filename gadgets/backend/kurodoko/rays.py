@@ -9,8 +9,8 @@ import numpy as np
 
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.gadgets.tile import END, RAY
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Ints, run
-from hardboard.puzzles.kurodoko import Board
 
 
 def resolve(sheet: Ints) -> Board:
@@ -18,7 +18,7 @@ def resolve(sheet: Ints) -> Board:
     ends = sheet == END
     rows, cols = np.nonzero(sheet == RAY)
     if not rows.size and not ends.any():
-        return Board(sheet)
+        return Board.of_array(sheet)
     values = np.ones(rows.size, dtype=np.int32)
     to_edge = {"N": rows, "S": sheet.shape[0] - 1 - rows, "W": cols, "E": sheet.shape[1] - 1 - cols}
     for side, edge in to_edge.items():
@@ -32,4 +32,4 @@ def resolve(sheet: Ints) -> Board:
     clues = sheet.copy()
     clues[ends] = 0
     clues[rows, cols] = values
-    return Board(clues)
+    return Board.of_array(clues)

@@ -6,8 +6,9 @@ one rule at one place, and accepts the clause if there cannot be one. What comes
 why the clause is refused.
 
     >>> import numpy as np
-    >>> from hardboard.puzzles.kurodoko import Board
-    >>> justifier("kurodoko", Board(np.array([[2, 0]])))({(0, 0): True}, Reason("clueColour", ((0, 0),)))
+    >>> from hardboard.puzzles.declared.board import Board
+    >>> board = Board.of_array(np.array([[2, 0]]))
+    >>> justifier("kurodoko", board)({(0, 0): True}, Reason("clueColour", ((0, 0),)))
     ''
 """
 

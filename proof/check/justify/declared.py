@@ -1,6 +1,5 @@
 """Whether a clause holds in every solution of a board of a declared family: one place says so, named by its
-rule and the cell it points at. `broken` of the family's places is all that is trusted. Boards of families
-that are declared, too (Kurodoko, Kuroshuto), are judged as their twins' boards.
+rule and the cell it points at. `broken` of the family's places is all that is trusted.
 
     >>> from hardboard.puzzles.registry import family
     >>> hitori = family("hitori")
@@ -21,7 +20,6 @@ from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.registry import needed, twin
 
 
 def judge_of(every: Iterable[Place], board: Board, known: Sequence[bool | None] = ()) -> Justifier:
@@ -71,23 +69,11 @@ def counted(
 class Declared:
     """The judge of clauses of one family, and what is declared of it."""
 
-    family: Family
-    twin: Family
+    declaration: Declaration
 
-    def justifier(self, board: object) -> Justifier:
-        """The judge of clauses about this board."""
-        own = self.board(board)
-        return judge_of(self.twin.declared.places(own), own)
-
-    def board(self, board: object) -> Board:
-        """A board of the family as it is declared."""
-        own = (
-            board
-            if self.family is self.twin
-            else self.twin.board_from_record(self.family.board_to_record(board))
-        )
-        assert isinstance(own, Board)
-        return own
+    def justifier(self, board: Board) -> Justifier:
+        """Return the judge of clauses about this board."""
+        return judge_of(self.declaration.places(board), board)
 
     @staticmethod
     def facts_of(board: object, solution: Shading) -> Facts:
@@ -97,14 +83,6 @@ class Declared:
     holds, read = staticmethod(black_in), staticmethod(read_fact)
 
 
-def twin_of(kind: str) -> Declaration:
-    """What is declared of a family."""
-    own: Declared = needed(kind, "justifier")
-    declared: Declaration = own.twin.declared
-    return declared
-
-
 def justifier_of(family: Family) -> Declared | None:
     """The judge of clauses of a family, if it is declared."""
-    own = twin(family)
-    return None if own is None else Declared(family, own)
+    return None if family.declared is None else Declared(family.declared)

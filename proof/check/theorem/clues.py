@@ -21,16 +21,16 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.declared import judge_of, twin_of
+from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.painted import STEADY_WHITE, Painted, misdrawn
 from hardboard.proof.check.theorem.plan import BLANK, Plan
 from hardboard.proof.check.theorem.soundness import UNKNOWN, KnownPatches, Patch, around
-from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.patterns import Pattern, spaced, unstep
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell, Ints, adjacent_pairs
+from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place as named
 
 #: The colours of cells, a number for each clue that is open, and what the numbers from 1 on stand for.
@@ -57,17 +57,17 @@ def black_pairs(painted: Painted) -> str:
     return ""
 
 
-def clues_black(painted: Painted, board: ClueGrid) -> str:
+def clues_black(painted: Painted, board: Board) -> str:
     """A cell with a clue is white."""
-    for r, c in np.argwhere((board.clues != 0) & (painted.codes != STEADY_WHITE)).tolist():
+    for r, c in np.argwhere((board.clue_array != 0) & (painted.codes != STEADY_WHITE)).tolist():
         return f"the clue at {named((r, c))} can be black"
     return ""
 
 
-def clues_fail(kind: str, painted: Painted, board: ClueGrid, seen: Seen) -> str:
+def clues_fail(kind: str, painted: Painted, board: Board, seen: Seen) -> str:
     """A clue says the truth: it sees what it is to see whatever the states, or it is looked at in all."""
     sure = (seen.least == seen.wanted) & (seen.most == seen.wanted)
-    numbers, blank = np.where(sure, 0, board.clues), Board(*board.shape)
+    numbers, blank = np.where(sure, 0, board.clue_array), Board(*board.shape)
     for clue in np.unique(numbers[numbers > 0]).tolist():
         spots = [divmod(spot, blank.cols) for spot in np.flatnonzero(numbers == clue).tolist()]
         for pattern in patterns(kind, clue, max(board.shape)):
@@ -84,14 +84,14 @@ def clues_fail(kind: str, painted: Painted, board: ClueGrid, seen: Seen) -> str:
 @lru_cache(maxsize=1 << 12)
 def patterns(kind: str, clue: int, most: int) -> Sequence[Pattern]:
     """What is declared of a clue, with so many cells in line at most."""
-    said = (rule.patterns([clue], most) for rule in twin_of(kind).rules if rule.patterns is not None)
+    said = (rule.patterns([clue], most) for rule in family(kind).declared.rules if rule.patterns is not None)
     return [own for each in said for own in each if clue in dict(own.shows).get(0, ())]
 
 
 @lru_cache(maxsize=1 << 8)
 def everywhere(kind: str, shape: Cell) -> Sequence[Place]:
     """What is declared of cells without clues, on a board of this shape."""
-    said = (rule for rule in twin_of(kind).rules if rule.patterns is not None)
+    said = (rule for rule in family(kind).declared.rules if rule.patterns is not None)
     return [place for rule in said for place in rule.places(Board(*shape))]
 
 
@@ -105,7 +105,7 @@ class CluePatches(KnownPatches):
     #: The board has no solution, so that anything holds in all of them.
     impossible = False
 
-    def __init__(self, plan: Plan, board: ClueGrid):
+    def __init__(self, plan: Plan, board: Board):
         self.plan, self.board = plan, board
         #: What is open about a clue is the form of its number; 0 stands for nothing.
         self.known, self.numbers, self.forms = self.opened()

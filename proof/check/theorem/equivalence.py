@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hardboard.proof.check.count import models
-from hardboard.proof.check.files import Found, Head, Refused, read_json
+from hardboard.proof.check.files import FOUND, Found, Head, Refused, read_json
 from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.painted import grounded
@@ -15,7 +15,9 @@ from hardboard.puzzles.registry import part
 
 def check_equivalence(folder: Path, kind: str, board: AnyBoard, given: Facts, head: Head) -> Found:
     """All four steps of the theorem, which is about all solutions: nothing is given."""
-    painting, exact = part(kind, "painting"), head.get("exact", False)
+    if head.get("tiles", FOUND) != FOUND:
+        raise Refused(f"certificate.json: tiles that are not {FOUND!r}")
+    painting, exact = part(kind, "painting", found="tiles" in head), head.get("exact", False)
     if painting is None:
         raise Refused(f"nobody here knows when painted tiles make a solution of a {kind} board")
     if type(exact) is not bool:

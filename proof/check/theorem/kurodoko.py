@@ -127,11 +127,11 @@ class Looks(clues.CluePatches):
 
     def opened(self) -> clues.Opened:
         """Bounds on runs, and what these leave open."""
-        bounds = Known(self.board.clues)
+        bounds = Known(self.board.clue_array)
         self.impossible = bounds.impossible
         return bounds.colours, *bounds.opened()
 
     def seen(self, codes: Ints) -> clues.Seen:
         """White cells in line with a clue, itself included."""
         ends = (codes != STEADY_WHITE, codes == STEADY_BLACK)
-        return clues.Seen(self.board.clues, *(1 + np.sum([*runs(end).values()], axis=0) for end in ends))
+        return clues.Seen(self.board.clue_array, *(1 + np.sum([*runs(end).values()], axis=0) for end in ends))

@@ -15,8 +15,7 @@ from hardboard.proof.check.theorem.plan import alike
 from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
 from hardboard.puzzles.declared.patterns import step
 from hardboard.puzzles.declared.places import Count
-from hardboard.puzzles.grid import STEPS, Ints
-from hardboard.puzzles.kuroshuto.rules import reached
+from hardboard.puzzles.grid import STEPS, Ints, reached
 
 FORM = SHADINGS
 #: What the rule about clues is called in reasons.
@@ -30,11 +29,11 @@ class Looks(clues.CluePatches):
 
     def opened(self) -> clues.Opened:
         """What clues say that reach one cell alone, and what they leave open."""
-        return opened(self.board.clues)
+        return opened(self.board.clue_array)
 
     def seen(self, codes: Ints) -> clues.Seen:
         """Black cells as far away from a clue as it says."""
-        numbers = self.board.clues
+        numbers = self.board.clue_array
         least, most = reached(codes == STEADY_BLACK, numbers), reached(codes != STEADY_WHITE, numbers)
         return clues.Seen(1, least, most)
 

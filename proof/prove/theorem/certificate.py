@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hardboard.proof.check.count import models
-from hardboard.proof.check.files import EQUIVALENT, Refused
+from hardboard.proof.check.files import EQUIVALENT, FOUND, Refused
 from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.painted import grounded
@@ -41,11 +41,14 @@ class Equivalent:
     number: int | None = None
     #: What is known before the lemmas.
     rounds: tuple[Round, ...] = ()
+    #: Whether the tiles were found, in a family that has others made by people.
+    found: bool = False
     claim: str = field(default=EQUIVALENT, init=False)
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
-        yield from heading(self.family, self.board, self.claim, **self._number, **self._rounds)
+        tiles = {"tiles": FOUND} if self.found else {}
+        yield from heading(self.family, self.board, self.claim, **self._number, **self._rounds, **tiles)
         yield "plan.json", json.dumps(plan_to_json(self.plan), indent=1) + "\n"
         yield from lemma_files(self.lemmas)
         for number, round_ in enumerate(self.rounds, 1):
@@ -97,9 +100,10 @@ def highest(clauses: Sequence[Sequence[int]]) -> int:
 def plan_of(made: Compiled) -> Plan:
     """The plan of a compiled board."""
     laid, floor, formula = made.laid.on_board(), made.floorplan, made.translation.target
-    drawings = steps_of(made.family).drawings
+    found = laid.tiles.library.found
+    drawings = steps_of(made.family, found=found).drawings
     plan = Plan(
-        painting(made.family).FORM,
+        painting(made.family, found=found).FORM,
         laid.geometry,
         laid.tiles.library.inverts,
         laid.tiles.places,
@@ -120,7 +124,8 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
     names the step that fails.
     """
     board = made.board if board is None else board
-    stated, steps, painted = plan_of(made), steps_of(made.family), painting(made.family)
+    stated, found = plan_of(made), made.floorplan.library.found
+    steps, painted = steps_of(made.family, found=found), painting(made.family, found=found)
     plan = grounded(stated, board.shape)
     try:
         looks = painted.Looks(plan, board)
@@ -144,4 +149,4 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
         if count or loose:
             raise
         lemmas, exact = steps.derive(Kinds(looks, False), board), False
-    return Equivalent(made.family, board, stated, lemmas, exact, number, rounds)
+    return Equivalent(made.family, board, stated, lemmas, exact, number, rounds, found)

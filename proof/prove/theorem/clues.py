@@ -14,8 +14,7 @@ from hardboard.proof.check.theorem.soundness import UNKNOWN, Kinds
 from hardboard.proof.prove.rules import Rule, neighbours_apart
 from hardboard.proof.prove.theorem.families import Steps
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.declared.board import Index
+from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.grid import Cell
 
@@ -25,7 +24,7 @@ Colours = Mapping[Cell, bool | None]
 MOST_RUNS = 300
 
 
-def derive(kinds: Kinds, board: ClueGrid) -> Lemmas:
+def derive(kinds: Kinds, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, CluePatches)

@@ -39,9 +39,9 @@ class Steps:
     learn: Callable[[Any, Any], Iterable[Round]] = lambda looks, board: ()
 
 
-def steps_of(kind: str) -> Steps:
-    """The steps of a family, if it has some."""
-    own: Steps | None = part(kind, "theorem")
+def steps_of(kind: str, *, found: bool = False) -> Steps:
+    """Return the steps of a family, if it has some, for its own tiles or for those that were found."""
+    own: Steps | None = part(kind, "theorem", found=found)
     if own is None:
         able = " ".join(certifiable())
         raise InputError(
@@ -50,6 +50,6 @@ def steps_of(kind: str) -> Steps:
     return own
 
 
-def painting(kind: str) -> Any:
-    """The module that knows when painted tiles make a solution: the form of drawings, and step 4."""
-    return needed(kind, "painting", "the theorem")
+def painting(kind: str, *, found: bool = False) -> Any:
+    """Return what knows when painted tiles make a solution: the form of drawings, and step 4."""
+    return needed(kind, "painting", "the theorem", found=found)

@@ -10,8 +10,8 @@ from hardboard.gadgets.backend.kurodoko.clues import derived
 from hardboard.gadgets.sheet import BLANK, arrange
 from hardboard.gadgets.surroundings import complete, free_end, surrounded
 from hardboard.gadgets.tilefile import show_picture
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.formula import every_assignment
-from hardboard.puzzles.kurodoko import violations
 from hardboard.reduction import compile_formula, parse
 
 LIBRARY = load("compact")
@@ -59,8 +59,8 @@ def test_clues_are_counts_that_do_not_change_with_the_state() -> None:
     shadings = [made.lay_down(a) for a in every_assignment(made.source.keys) if made.source.holds(a)]
     assert len(shadings) > 1
     for shading in shadings:
-        assert violations(made.board, shading) == []
-    assert not made.board.clues[np.any(shadings, axis=0)].any()
+        assert KURODOKO.violations(made.board, shading) == []
+    assert not made.board.clue_array[np.any(shadings, axis=0)].any()
 
 
 def test_blank_places_are_filled_if_the_library_has_a_filler() -> None:

@@ -13,13 +13,13 @@ CROSS = ["..!..", ".....", "!.?.!", ".....", "..!.."]
 
 def test_a_ray_counts_itself_and_what_it_sees_before_each_end() -> None:
     board = resolve(read_picture(CROSS))
-    assert board.clues[2, 2] == 1 + 1 + 1 + 1 + 1
-    assert np.count_nonzero(board.clues) == 1
+    assert board.clue_array[2, 2] == 1 + 1 + 1 + 1 + 1
+    assert np.count_nonzero(board.clue_array) == 1
 
 
 def test_rays_see_over_clues_and_other_rays() -> None:
     board = resolve(read_picture([".!..!.", "!?3.?!", ".!..!."]))
-    assert board.clues[1].tolist() == [0, 4, 3, 0, 4, 0]
+    assert board.clue_array[1].tolist() == [0, 4, 3, 0, 4, 0]
 
 
 @pytest.mark.parametrize(("missing", "side"), [((0, 2), "N"), ((4, 2), "S"), ((2, 0), "W"), ((2, 4), "E")])
@@ -39,7 +39,7 @@ def test_a_clue_does_not_end_a_ray() -> None:
 
 def test_a_sheet_without_rays_is_its_own_board() -> None:
     picture = read_picture(["2.", ".3"])
-    assert np.array_equal(resolve(picture).clues, picture)
+    assert np.array_equal(resolve(picture).clue_array, picture)
 
 
 def test_resolving_leaves_the_sheet_as_it_was() -> None:
@@ -51,4 +51,4 @@ def test_resolving_leaves_the_sheet_as_it_was() -> None:
 
 def test_lemma_1_holds_on_compiled_boards() -> None:
     board = compile_formula(parse("1,2,3 -1,2,4 -2,-3 1")).board
-    assert (board.clues >= 0).all()
+    assert (board.clue_array >= 0).all()

@@ -25,7 +25,7 @@ from tests.support.boards import small_boards
 from tests.support.windows import families
 
 #: Libraries whose tiles take long to be proved: test_refuses has some of them.
-LONG = ("tapa", "context", "chocona", "minesweeper", "mosaic", "declared-kurodoko")
+LONG = ("tapa", "context", "chocona", "minesweeper", "mosaic", "found-kurodoko")
 THEOREMS = [
     maker for maker in theorem_makers(("1", "1,-2"), most=None) if not any(word in maker[0] for word in LONG)
 ]

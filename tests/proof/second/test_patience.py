@@ -93,7 +93,7 @@ def window(folder: Path, *symbols: int | None) -> Path:
     files = {
         "certificate.json": {
             "format": "hardboard certificate 2",
-            "family": "declared-kurodoko",
+            "family": "kurodoko",
             "claim": "window",
         },
         "board.json": {"rows": 3, "cols": 3, "clues": [[5, None, None], [None] * 3, [None] * 3]},

@@ -14,7 +14,7 @@ from tests.support.forgeries import CHANGES, changed, files_for
 CASES = Path(__file__).parents[4] / "shared" / "cases" / "forgeries"
 
 
-@pytest.mark.parametrize("name", ["narrow2-forged", "window-declared-kuroshuto-2"])
+@pytest.mark.parametrize("name", ["narrow2-forged"])
 def test_cases_that_were_accepted(name: str) -> None:
     if not (CASES / name).is_dir():
         pytest.skip("the forged certificates are not here")

@@ -13,7 +13,7 @@ from hardboard.verify.judge import judge
 @pytest.mark.parametrize("name", declared())
 def test_the_example_has_the_solution_shown_and_no_other(name):
     module = importlib.import_module(f"hardboard.puzzles.families.{name.replace('-', '_')}")
-    assert len(inspect.getsource(module).splitlines()) <= 60
+    assert len(inspect.getsource(module).splitlines()) <= 80
     (test,) = doctest.DocTestFinder(recurse=False).find(module, module=module)
     runner = doctest.DocTestRunner()
     assert runner.run(test, clear_globs=False).failed == 0
@@ -29,7 +29,7 @@ def test_boards_read_back_from_text_and_json(name, random_board):
     for _ in range(5):
         board = random_board(value.declared.layout, rng, 3, 4)
         record = value.board_to_record(board)
-        for suffix in (".txt", ".json"):
+        for suffix in (".grid" if ".grid" in value.writers else ".txt", ".json"):
             again = value.read_board(value.write_board(board, suffix), suffix)
             there = value.board_to_record(again)
             assert {**there, "rooms": None} == {**record, "rooms": None}

@@ -136,4 +136,4 @@ def test_a_board_of_one_cell_is_the_same_as_a_grid(
         text = family("kurodoko").write_board(
             family("kurodoko").board_from_record({"clues": [[clue]]}), ".grid"
         )
-        assert family("kurodoko").read_board(text).clues.tolist() == [[clue or 0]]
+        assert family("kurodoko").read_board(text).clue_array.tolist() == [[clue or 0]]

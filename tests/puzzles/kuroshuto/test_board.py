@@ -6,8 +6,6 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.cluetexts import read_words
-from hardboard.puzzles.kuroshuto.board import read_solution
 from hardboard.puzzles.words import UNKNOWN
 
 FAMILY = family("kuroshuto")
@@ -17,8 +15,8 @@ SOURCE = f"[begin]\npuzzle kuroshuto\n[problem]\n{FIGURE_17}[solution]\n{SOLVED_
 
 
 def test_every_format_gives_the_board_back() -> None:
-    board = read_words("- 12 ?\n1 - -\n")
-    assert board.clues.tolist() == [[0, 12, UNKNOWN], [1, 0, 0]]
+    board = FAMILY.read_board("- 12 ?\n1 - -\n")
+    assert board.clue_array.tolist() == [[0, 12, UNKNOWN], [1, 0, 0]]
     for suffix in FAMILY.writers:
         text = FAMILY.write_board(board, suffix)
         assert FAMILY.read_board(text) == board, "by its looks"
@@ -26,20 +24,20 @@ def test_every_format_gives_the_board_back() -> None:
 
 
 def test_a_solution_is_written_and_read_in_jankos_signs() -> None:
-    board = read_words(FIGURE_17)
-    shading = read_solution(SOLVED_17, board)
+    board = FAMILY.read_board(FIGURE_17)
+    shading = FAMILY.read_solution(SOLVED_17, board)
     assert np.argwhere(shading).tolist() == [[0, 0], [0, 2], [2, 1], [2, 3]]
-    assert np.array_equal(read_solution(FAMILY.show_solution(shading), board), shading)
+    assert np.array_equal(FAMILY.read_solution(FAMILY.show_solution(shading), board), shading)
 
 
 def test_a_whole_source_of_jankos_site_is_read_by_its_sections() -> None:
-    board = read_words(SOURCE)
-    assert board == read_words(FIGURE_17)
-    assert np.array_equal(read_solution(SOURCE, board), read_solution(SOLVED_17, board))
+    board = FAMILY.read_board(SOURCE)
+    assert board == FAMILY.read_board(FIGURE_17)
+    assert np.array_equal(FAMILY.read_solution(SOURCE, board), FAMILY.read_solution(SOLVED_17, board))
 
 
 def test_coloured_tiles_are_empty_tiles_of_the_board() -> None:
-    assert read_words(SOLVED_17) == read_words(FIGURE_17)
+    assert FAMILY.read_board(SOLVED_17) == FAMILY.read_board(FIGURE_17)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +52,7 @@ def test_coloured_tiles_are_empty_tiles_of_the_board() -> None:
 )
 def test_a_bad_text_is_named_with_its_line(text: str, words: str) -> None:
     with pytest.raises(InputError) as error:
-        read_words(text)
+        FAMILY.read_board(text)
     assert words in str(error.value)
     assert "\n" not in str(error.value)
 
@@ -64,7 +62,7 @@ def test_a_bad_text_is_named_with_its_line(text: str, words: str) -> None:
 )
 def test_a_solution_of_another_board_or_with_an_empty_tile_is_refused(text: str) -> None:
     with pytest.raises(InputError):
-        read_solution(text, read_words(FIGURE_17))
+        FAMILY.read_solution(text, FAMILY.read_board(FIGURE_17))
 
 
 def test_the_corpus_keeps_its_boards_through_every_format(corpus) -> None:

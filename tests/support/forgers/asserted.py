@@ -22,7 +22,7 @@ from typing import Any
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board as DeclaredBoard
 from hardboard.puzzles.grid import STEPS
-from hardboard.puzzles.registry import certifiable, family, twin
+from hardboard.puzzles.registry import certifiable, family
 from hardboard.verify.judge import judge
 from tests.support.forgers.floors import put_together
 from tests.support.forgers.narrow import Base, able, formulas, models, smallest, supported, together
@@ -208,7 +208,7 @@ def sometimes(base: Base, rng: Random) -> tuple[Base, str] | None:
         return None
     if record["clues"][cell[0]][cell[1]] is not None:
         return None
-    rules, (rows, cols) = twin(family(base.kind)), board.shape
+    rules, (rows, cols) = family(base.kind), board.shape
     assert rules is not None
     facts, blank = (
         [shown.get(divmod(at, cols), False) for at in range(rows * cols)],

@@ -39,7 +39,7 @@ from hardboard.proof.prove.theorem.families import Round, painting, steps_of
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles import InputError
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import by_hand
+from hardboard.puzzles.registry import with_own_tiles
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.sat.solver import Solver
 from tests.support.forgers.asserted import (
@@ -301,7 +301,7 @@ def twice(kind: str, rng: Random) -> Iterator[Lie]:
 
 def right_once(kind: str, rng: Random) -> Iterator[Lie]:
     """Numbers that some states keep; of boards made of tiles by hand that have numbers in cells."""
-    if numbered(kind) and kind in by_hand():
+    if numbered(kind) and kind in with_own_tiles():
         yield from forger(honest, (sometimes,))(kind, rng)
 
 

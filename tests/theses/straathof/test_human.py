@@ -9,10 +9,8 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles import family
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.cluetexts import read_words
-from hardboard.puzzles.kuroshuto.board import Board
-from hardboard.puzzles.kuroshuto.rules import violations
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kuroshuto import FAMILY as KUROSHUTO
 from hardboard.puzzles.trail import Deduction, show_trail
 from hardboard.theses.straathof import techniques
 from hardboard.theses.straathof.human import (
@@ -29,13 +27,13 @@ from hardboard.theses.straathof.human import (
 from hardboard.theses.straathof.lists import lists
 from hardboard.theses.straathof.position import ContradictionError, TilePosition
 
-FIGURE_17 = read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
-NEEDS_A_GUESS = read_words("2 - - -\n- - - 1\n- - - -\n2 2 - -")
+FIGURE_17 = KUROSHUTO.read_board("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
+NEEDS_A_GUESS = KUROSHUTO.read_board("2 - - -\n- - - 1\n- - - -\n2 2 - -")
 
 
 def position(text: str) -> TilePosition:
     """The board of a text with its x and o as colours."""
-    board = read_words(text)
+    board = KUROSHUTO.read_board(text)
     found = TilePosition(lists(board))
     for r, row in enumerate(text.split("\n")):
         for c, word in enumerate(row.split()):
@@ -104,7 +102,7 @@ def test_on_a_single_row_a_black_tile_cuts() -> None:
 def test_a_number_without_candidates_is_a_contradiction() -> None:
     with pytest.raises(ContradictionError, match="the 1 at row 1, column 1 has no candidate left"):
         techniques.single_candidate(position("1 o\no -"))
-    solution, trail = solve(read_words("5 -\n- -"))
+    solution, trail = solve(KUROSHUTO.read_board("5 -\n- -"))
     assert solution is None
     assert str(trail[-1]).startswith(
         "contradiction: row 1, column 1 is impossible, because the 5 at row 1, column 1"
@@ -112,7 +110,7 @@ def test_a_number_without_candidates_is_a_contradiction() -> None:
 
 
 def test_unreached_tiles_are_white_only_where_the_puzzle_is_known_to_be_unique() -> None:
-    board = read_words("1 -\n- -\n- -")
+    board = KUROSHUTO.read_board("1 -\n- -\n- -")
     reached_by_none = {(1, 1), (2, 0), (2, 1)}
     used = {step.technique for step in solve(board, unique=True)[1]}
     assert "unreached is white" in used
@@ -121,7 +119,7 @@ def test_unreached_tiles_are_white_only_where_the_puzzle_is_known_to_be_unique()
 
 
 def test_a_free_choice_is_no_certainty() -> None:
-    solution, trail = solve(read_words("- - -\n- - -"))
+    solution, trail = solve(KUROSHUTO.read_board("- - -\n- - -"))
     assert solution is not None and not solution.any()
     assert [(step.technique, step.depth) for step in trail] == [(FREE, 1)]
 
@@ -142,12 +140,12 @@ def random_board(draw: random.Random) -> Board:
         [draw.choice((1, 1, 2, 3, -1)) if draw.random() < part else 0 for _ in range(cols)]
         for _ in range(rows)
     ]
-    return ClueGrid(np.array(clues, dtype=np.int32))
+    return Board.of_array(np.array(clues, dtype=np.int32))
 
 
 def brute_force(board: Board) -> set[bytes]:
     """Every solution, by trying every shading of the tiles without a number."""
-    free = np.argwhere(board.clues == 0)
+    free = np.argwhere(board.clue_array == 0)
     found = set()
     for code in range(1 << len(free)):
         chosen = [tuple(cell) for i, cell in enumerate(free) if code >> i & 1]
@@ -156,7 +154,7 @@ def brute_force(board: Board) -> set[bytes]:
         shading = np.zeros(board.shape, dtype=bool)
         for cell in chosen:
             shading[cell] = True
-        if not violations(board, shading):
+        if not KUROSHUTO.violations(board, shading):
             found.add(shading.tobytes())
     return found
 
@@ -198,12 +196,14 @@ def test_the_corpus_is_solved_as_published_and_unique(corpus) -> None:
     for record in corpus("kuroshuto"):
         board = kuroshuto.board_from_record(record)
         (found,) = islice(solutions(board), 2)
-        assert violations(board, found) == []
+        assert KUROSHUTO.violations(board, found) == []
         for unique in (False, True):
             solution, trail = solve(board, unique=unique)
             assert np.array_equal(solution, found), record["id"]
             coloured = [cell for step in trail for cell in step.cells]
-            assert len(coloured) == len(set(coloured)) == np.count_nonzero(board.clues == 0), "each tile once"
+            assert len(coloured) == len(set(coloured)) == np.count_nonzero(board.clue_array == 0), (
+                "each tile once"
+            )
         if record["solution"] is None:
             unpublished.append(record["id"])
         else:
@@ -214,7 +214,7 @@ def test_the_corpus_is_solved_as_published_and_unique(corpus) -> None:
 
 
 def test_guesses_are_counted_by_depth() -> None:
-    _, trail = solve(read_words("- - -\n- 1 -\n- - -"))
+    _, trail = solve(KUROSHUTO.read_board("- - -\n- 1 -\n- - -"))
     first = next(step for step in trail if step.technique == GUESS)
     assert first.depth == 1
     assert solve(FIGURE_17)[1][-1].depth == 0
@@ -245,7 +245,7 @@ def test_the_most_crowded_tile_is_guessed() -> None:
 @pytest.mark.parametrize("guess", PICKS)
 def test_whatever_tile_is_guessed_the_solution_is_right(guess: str) -> None:
     solution, trail = solve(NEEDS_A_GUESS, guess=guess)
-    assert solution is not None and violations(NEEDS_A_GUESS, solution) == []
+    assert solution is not None and KUROSHUTO.violations(NEEDS_A_GUESS, solution) == []
     assert any(step.technique in (GUESS, BACKTRACKING) for step in trail)
-    nothing = read_words("1 1\n1 1")
+    nothing = KUROSHUTO.read_board("1 1\n1 1")
     assert solve(nothing, guess=guess)[0] is None

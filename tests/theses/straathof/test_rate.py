@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.cluetexts import read_words
+from hardboard.puzzles.families.kuroshuto import FAMILY as KUROSHUTO
 from hardboard.theses.straathof.rate import GUESS_WEIGHT, LOOKS, POINTS, rate
 
 #: Table 4 of the thesis: the puzzles of Janko's site that need a guess, by how many; the other 178 of the 210
@@ -20,26 +20,26 @@ GUESSES = {
 
 
 def test_a_puzzle_that_candidates_solve_is_easy() -> None:
-    rating = rate(read_words("1 -"))
+    rating = rate(KUROSHUTO.read_board("1 -"))
     assert (rating.label, rating.facts["points"], rating.facts["backtracking"]) == ("easy", 0, 0)
 
 
 def test_techniques_give_points_once_each() -> None:
-    rating = rate(read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -"))
+    rating = rate(KUROSHUTO.read_board("- - - 2\n- - 1 -\n3 - - -\n3 1 - -"))
     assert rating.label == "medium"
     assert rating.facts["used"] == ["flood fill"]
     assert rating.facts["points"] == POINTS["flood fill"] == 2
 
 
 def test_a_guess_outweighs_all_points() -> None:
-    rating = rate(read_words("2 - - -\n- - - 1\n- - - -\n2 2 - -"))
+    rating = rate(KUROSHUTO.read_board("2 - - -\n- - - 1\n- - - -\n2 2 - -"))
     assert (rating.label, rating.facts["backtracking"]) == ("hard", 1)
     assert rating.effort == 16 + LOOKS * (GUESS_WEIGHT + rating.facts["points"])
 
 
 def test_what_has_no_solution_has_no_rating() -> None:
     with pytest.raises(InputError):
-        rate(read_words("3 -"))
+        rate(KUROSHUTO.read_board("3 -"))
 
 
 @pytest.mark.slow

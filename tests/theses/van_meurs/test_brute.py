@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles import GaveUp
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.kurodoko import FAMILY, violations
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kurodoko import FAMILY
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.theses.van_meurs.brute import brute_force, least_black, options_table, unshared_sides
 from hardboard.verify.judge import judge
 
@@ -41,10 +42,10 @@ def test_the_lower_bound_is_below_every_solution(corpus: Records) -> None:
 def test_the_lower_bound_counts_sides_that_share_no_cell() -> None:
     clues = np.zeros((7, 7), dtype=np.int32)
     clues[3, 3] = 2
-    assert least_black(ClueGrid(clues.copy())) == 4
+    assert least_black(Board.of_array(clues.copy())) == 4
     clues[3, 5] = 2  # both reach the cell between them, and on its right the second sees the edge
-    assert least_black(ClueGrid(clues)) == 3 + 2 + 1
-    assert unshared_sides(ClueGrid(clues)) == 3 + 2, "without the cell between them"
+    assert least_black(Board.of_array(clues)) == 3 + 2 + 1
+    assert unshared_sides(Board.of_array(clues)) == 3 + 2, "without the cell between them"
 
 
 def test_brute_force_agrees_with_the_judge_on_small_boards() -> None:
@@ -54,11 +55,11 @@ def test_brute_force_agrees_with_the_judge_on_small_boards() -> None:
         clues = np.zeros((3, 4), dtype=np.int32)
         for _ in range(draw.randint(2, 4)):
             clues[draw.randrange(3), draw.randrange(4)] = draw.randint(2, 6)
-        board = ClueGrid(clues)
+        board = Board.of_array(clues)
         found = brute_force(board)
         answers.append(found is not None)
         assert answers[-1] == (judge("kurodoko").find(board) is not None)
-        assert found is None or not violations(board, found)
+        assert found is None or not KURODOKO.violations(board, found)
     assert {True, False} == set(answers)
 
 
@@ -67,4 +68,4 @@ def test_brute_force_gives_up_in_one_line() -> None:
     clues[4, 4] = 2
     clues[0, 0] = 9
     with pytest.raises(GaveUp, match="no solution among the first 1,000 options"):
-        brute_force(ClueGrid(clues), most=1000)
+        brute_force(Board.of_array(clues), most=1000)

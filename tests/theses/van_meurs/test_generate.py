@@ -7,8 +7,10 @@ import pytest
 
 from hardboard.people.symmetry import SYMMETRIES, orbits
 from hardboard.puzzles import InputError
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.kurodoko import FAMILY, Board, sees, violations
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kurodoko import FAMILY
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
+from hardboard.puzzles.grid import sees
 from hardboard.puzzles.registry import part
 from hardboard.theses.van_meurs.generate import generate, sight
 from hardboard.theses.van_meurs.rate import rate
@@ -27,8 +29,8 @@ def test_unique_symmetric_and_as_hard_as_wanted(difficulty: str, seed: int) -> N
     )
     (found,) = JUDGE.solutions(board)
     assert (found == answer).all()
-    assert not violations(board, answer)
-    assert ((board.clues > 0) == (board.clues > 0)[::-1, ::-1]).all()
+    assert not KURODOKO.violations(board, answer)
+    assert ((board.clue_array > 0) == (board.clue_array > 0)[::-1, ::-1]).all()
     assert rate(board).label == difficulty
 
 
@@ -43,7 +45,7 @@ def test_unique_symmetric_and_as_hard_as_wanted(difficulty: str, seed: int) -> N
 )
 def test_every_symmetry(symmetry: str, same: object) -> None:
     board, _ = generate(8, 8, seed=1, symmetry=symmetry, solutions=JUDGE.solutions)
-    clues = board.clues > 0
+    clues = board.clue_array > 0
     assert callable(same)
     assert (same(clues) == clues).all()
     assert JUDGE.unique(board)
@@ -65,10 +67,10 @@ def test_one_cell_sees_what_all_cells_see() -> None:
 
 
 def without(board: Board, cells: list[tuple[int, int]]) -> Board:
-    clues = board.clues.copy()
+    clues = board.clue_array.copy()
     for cell in cells:
         clues[cell] = 0
-    return ClueGrid(clues)
+    return Board.of_array(clues)
 
 
 @pytest.mark.slow
@@ -83,7 +85,7 @@ def test_every_clue_is_necessary(seed: int) -> None:
 def test_with_a_symmetry_every_orbit_of_clues_is_necessary() -> None:
     board, _ = generate(8, 8, seed=5, minimal=True, symmetry="half-turn", solutions=JUDGE.solutions)
     for orbit in orbits(board.shape, "half-turn"):
-        if board.clues[orbit[0]]:
+        if board.clue_array[orbit[0]]:
             assert not JUDGE.unique(without(board, list(orbit)))
 
 

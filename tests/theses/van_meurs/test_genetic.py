@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles import GaveUp
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.grid import Shading, adjacent_pairs
-from hardboard.puzzles.kurodoko import FAMILY, Board, violations
-from hardboard.puzzles.kurodoko.rules import sees
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kurodoko import FAMILY
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
+from hardboard.puzzles.grid import Shading, adjacent_pairs, sees
 from hardboard.theses.van_meurs.genetic import QUICK, THESIS, Evolution, Population, World, genetic
 
 Records = Callable[[str], list[dict[str, Any]]]
-BOARD = ClueGrid(
+BOARD = Board.of_array(
     np.array([[0, 3, 0, 0, 0, 2], [0, 0, 0, 7, 0, 0], [4, 0, 0, 0, 0, 0], [0, 0, 5, 0, 0, 3]], dtype=np.int32)
 )
 
@@ -30,7 +30,7 @@ def world(parameters: Evolution = SMALL, board: Board = BOARD) -> World:
 def shadings(place: World, population: Population) -> list[Shading]:
     found = [place.unpack(population, which) for which in range(len(population))]
     assert (place.pack(np.stack(found)) == population).all(), "the frame is as it was"
-    assert not any((shading & (place.board.clues != 0)).any() for shading in found)
+    assert not any((shading & (place.board.clue_array != 0)).any() for shading in found)
     return found
 
 
@@ -51,8 +51,8 @@ def test_a_grade_adds_differences_and_pairs() -> None:
     population = place.populate(0)
     grades = place.grades(population)
     for shading, grade in zip(shadings(place, population), grades, strict=True):
-        clue = BOARD.clues > 0
-        differences = np.abs(sees(shading) - BOARD.clues)[clue].sum()
+        clue = BOARD.clue_array > 0
+        differences = np.abs(sees(shading) - BOARD.clue_array)[clue].sum()
         assert grade == differences + 2 * len(adjacent_pairs(shading))
 
 
@@ -111,7 +111,7 @@ def test_ignored_black_cells_can_go_without_a_change_of_sight() -> None:
     )
     before = shadings(place, population := place.populate(4))
     after = shadings(place, place.mutate(population))
-    clue, removed = BOARD.clues > 0, 0
+    clue, removed = BOARD.clue_array > 0, 0
     for old, new in zip(before[10:], after[10:], strict=True):
         assert (sees(old)[clue] == sees(new)[clue]).all()
         removed += int((old & ~new).sum())
@@ -130,25 +130,25 @@ def test_it_solves_and_repeats_itself(corpus: Records) -> None:
         board = FAMILY.board_from_record(record)
         found = genetic(board, seed=2)
         assert found is not None
-        assert not violations(board, found)
+        assert not KURODOKO.violations(board, found)
         again = genetic(board, seed=2)
         assert again is not None
         assert (found == again).all()
 
 
 def test_a_shading_that_only_cuts_the_white_cells_is_no_solution() -> None:
-    board = ClueGrid(np.array([[0, 0, 3], [0, 0, 0], [0, 0, 0]], dtype=np.int32))
+    board = Board.of_array(np.array([[0, 0, 3], [0, 0, 0], [0, 0, 0]], dtype=np.int32))
     place = world(board=board)
     cut = np.array([[[0, 0, 0], [0, 1, 0], [0, 0, 1]], [[0, 1, 0], [1, 0, 0], [0, 0, 0]]], dtype=bool)
     assert place.solved(place.pack(cut), np.zeros(2)) is None
 
 
 def test_it_gives_up() -> None:
-    board = ClueGrid(np.array([[2, 2, 0], [0, 0, 0], [0, 0, 0]], dtype=np.int32))
+    board = Board.of_array(np.array([[2, 2, 0], [0, 0, 0], [0, 0, 0]], dtype=np.int32))
     with pytest.raises(GaveUp, match="no solution in 50 generations"):
         genetic(board, parameters=replace(QUICK, population=30, selection=5, abort_after=50))
 
 
 def test_a_board_may_be_wide() -> None:
-    board = ClueGrid(np.zeros((2, 60), dtype=np.int32))
-    assert not violations(board, genetic(board))
+    board = Board.of_array(np.zeros((2, 60), dtype=np.int32))
+    assert not KURODOKO.violations(board, genetic(board))

@@ -9,9 +9,9 @@ import pytest
 
 from hardboard.people.hints import WRONG, read_partial, write_partial
 from hardboard.puzzles import InputError
-from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.kurodoko import FAMILY, Board
 from hardboard.puzzles.registry import part
 from hardboard.puzzles.rules import Violation, place
 from hardboard.puzzles.trail import Deduction
@@ -20,7 +20,7 @@ from hardboard.theses.van_meurs.human.reason import METHODS, Reasoner, layout, s
 from hardboard.verify.judge import judge
 
 Records = Callable[[str], list[dict[str, Any]]]
-SMALL = ClueGrid(np.array([[0, 0, 0], [0, 5, 0], [2, 0, 0]], dtype=np.int32))
+SMALL = Board.of_array(np.array([[0, 0, 0], [0, 5, 0], [2, 0, 0]], dtype=np.int32))
 
 
 def test_partial_solutions_as_text() -> None:
@@ -69,8 +69,8 @@ def test_hints_on_50_random_partial_solutions(corpus: Records) -> None:
         assert not any(partial[cell] for cell in step.cells), "a hint says something new"
         words = str(step)
         assert all(place(cell) in words for cell in step.cells)
-        clues = [cell for cell in step.because if board.clues[cell] > 0]
-        assert all(f"the {board.clues[cell]} at {place(cell)}" in words for cell in clues[:1])
+        clues = [cell for cell in step.because if board.clue_array[cell] > 0]
+        assert all(f"the {board.clue_array[cell]} at {place(cell)}" in words for cell in clues[:1])
         assert clues or step.technique in {"method 0", "method 3", "method 6", "refuted guess"}
         kinds.add(step.technique)
     assert len(kinds) >= 6
@@ -87,7 +87,7 @@ def test_the_easiest_rule_comes_first(corpus: Records) -> None:
 
 
 def test_a_broken_rule_is_pointed_out() -> None:
-    board = ClueGrid(np.array([[0, 0, 0], [0, 5, 0], [0, 0, 0]], dtype=np.int32))
+    board = Board.of_array(np.array([[0, 0, 0], [0, 5, 0], [0, 0, 0]], dtype=np.int32))
     found = hint(board, read_partial("##?\n???\n???", board))
     assert isinstance(found, tuple)
     assert found[0].cells == ((0, 0), (0, 1))
@@ -99,7 +99,7 @@ def test_a_wrong_colour_is_pointed_out(corpus: Records, judged: bool) -> None:
     record = next(r for r in corpus("kurodoko") if r["solution"])
     board, answer = FAMILY.board_from_record(record), np.array(record["solution"], dtype=bool)
     spot = next(
-        (r, c) for r, c in np.argwhere(~answer).tolist() if not board.clues[r, c] and (r, c) != (0, 0)
+        (r, c) for r, c in np.argwhere(~answer).tolist() if not board.clue_array[r, c] and (r, c) != (0, 0)
     )
     partial = np.zeros(board.shape, dtype=np.uint8)
     partial[spot] = 2
@@ -110,7 +110,7 @@ def test_a_wrong_colour_is_pointed_out(corpus: Records, judged: bool) -> None:
 
 
 def test_any_solution_will_do_where_there_are_many() -> None:
-    board = ClueGrid(np.array([[0, 0, 0], [0, 0, 0], [0, 0, 3]], dtype=np.int32))
+    board = Board.of_array(np.array([[0, 0, 0], [0, 0, 0], [0, 0, 3]], dtype=np.int32))
     found = list(judge("kurodoko").solutions(board))
     assert len(found) > 1
     for answer in found:
@@ -118,7 +118,7 @@ def test_any_solution_will_do_where_there_are_many() -> None:
 
 
 def test_a_puzzle_without_solution_is_called_so() -> None:
-    board = ClueGrid(np.array([[2, 2, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]], dtype=np.int32))
+    board = Board.of_array(np.array([[2, 2, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]], dtype=np.int32))
     found = hint(board, np.zeros(board.shape, dtype=np.uint8))
     assert isinstance(found, tuple)
     assert "no colouring" in found[0].message

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from hardboard.people.hints import read_partial
-from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.grid import Cell, show_shading
-from hardboard.puzzles.kurodoko import FAMILY, Board, violations
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.generate import generate
 from hardboard.theses.van_meurs.human.blacks import method_3, method_6
@@ -21,8 +21,6 @@ from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, WHITE, Contr
 from hardboard.theses.van_meurs.human.reason import METHODS, SIGHT, HumanRule, Reasoner, start
 from hardboard.theses.van_meurs.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
 from hardboard.verify.judge import judge
-from hardboard.verify.kurodoko import PlainEncoding
-from hardboard.verify.kurodoko.propagate import untouched
 from tests.support.deductions import unconfirmed
 
 Records = Callable[[str], list[dict[str, Any]]]
@@ -32,7 +30,7 @@ def board_of(picture: str) -> tuple[Board, Position]:
     """A board and a position from one picture: digits are clues, the rest a partial solution."""
     rows = picture.split()
     clues = np.array([[int(sign) if sign.isdigit() else 0 for sign in row] for row in rows], dtype=np.int32)
-    board = ClueGrid(clues)
+    board = Board.of_array(clues)
     partial = read_partial(
         "\n".join("".join("." if sign.isdigit() else sign for sign in row) for row in rows), board
     )
@@ -88,7 +86,7 @@ def test_method_6_never_lets_a_chain_close() -> None:
 
 
 def test_method_6_on_a_board_one_cell_wide() -> None:
-    board = ClueGrid(np.array([[0, 0, 4, 0, 0]], dtype=np.int32))
+    board = Board.of_array(np.array([[0, 0, 4, 0, 0]], dtype=np.int32))
     assert reason(board).solution is not None
     assert not judge("kurodoko").find(board)[0, 1:4].any()
 
@@ -139,12 +137,12 @@ def test_a_3_may_stand_beside_a_2_at_the_edge() -> None:
     """Section 6.1 says that a number beside a 2 is always larger than 3; along the edge of the board it is
     not.
     """
-    board = ClueGrid(np.array([[0, 2, 3, 0, 0]] + [[0] * 5] * 4, dtype=np.int32))
+    board = Board.of_array(np.array([[0, 2, 3, 0, 0]] + [[0] * 5] * 4, dtype=np.int32))
     assert judge("kurodoko").find(board) is not None
 
 
 def test_method_0_only_for_unique_puzzles() -> None:
-    board = ClueGrid(np.array([[2, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]], dtype=np.int32))
+    board = Board.of_array(np.array([[2, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]], dtype=np.int32))
     reached = {(0, 1), (0, 2), (1, 0), (2, 0)}
     (step,) = method_0(start(layout(board)))
     assert set(step.cells) == {(r, c) for r in range(4) for c in range(4)} - reached - {(0, 0)}
@@ -155,11 +153,11 @@ def test_method_0_only_for_unique_puzzles() -> None:
 
 def sample(corpus: Records, every: int) -> list[Board]:
     records = sorted(corpus("kurodoko"), key=lambda record: record["rows"] * record["cols"])
-    return [FAMILY.board_from_record(record) for record in records[::every] if record["rows"] <= 17]
+    return [KURODOKO.board_from_record(record) for record in records[::every] if record["rows"] <= 17]
 
 
 def wrong_steps(board: Board, trail: tuple[Deduction, ...]) -> list[tuple[Deduction, Cell]]:
-    encoding = PlainEncoding(untouched(board))
+    encoding = judge("kurodoko").encoding(board)
     return list(unconfirmed(encoding, encoding.black, trail))
 
 
@@ -215,7 +213,7 @@ def test_rules_hold_in_every_solution_of_loose_boards() -> None:
         if draw.random() < 0.4 and rows > 1:
             r, c = draw.randrange(rows - 1), draw.randrange(cols - 1)
             clues[r, c], clues[r + 1, min(c + draw.randint(1, 2), cols - 1)] = 2, 2
-        board = ClueGrid(clues)
+        board = Board.of_array(clues)
         found = list(judge("kurodoko").solutions(board))
         if not found:
             assert solve(board)[0] is None
@@ -233,7 +231,7 @@ def test_rules_hold_in_every_solution_of_loose_boards() -> None:
                 assert all(other[cell] == (step.value == "black") for cell in step.cells), (clues, step)
         solution = solve(board)[0]
         assert solution is not None
-        assert not violations(board, solution)
+        assert not KURODOKO.violations(board, solution)
     assert used >= {rule.name for rule in METHODS} - {"special 3"}
 
 
@@ -246,7 +244,7 @@ def test_depth_counts_open_guesses(corpus: Records) -> None:
         assert max(step.depth for step in outcome.trail) <= outcome.depth
         assert (outcome.depth > 0) == any("guess" in step.technique for step in outcome.trail)
         assert outcome.solution is not None
-        assert not violations(board, outcome.solution)
+        assert not KURODOKO.violations(board, outcome.solution)
         assert reason(board, unique=True, max_depth=0).solution is None or outcome.depth == 0
     assert depths >= {0, 1}
 
@@ -262,9 +260,11 @@ def test_guesses_forgotten_as_in_the_thesis_give_the_same_answer() -> None:
 
 
 def test_a_board_without_solution_ends_in_a_contradiction() -> None:
-    solution, trail = solve(ClueGrid(np.array([[2, 2, 0], [0, 0, 0], [0, 0, 9]], dtype=np.int32)))
+    solution, trail = solve(Board.of_array(np.array([[2, 2, 0], [0, 0, 0], [0, 0, 9]], dtype=np.int32)))
     assert solution is None
     assert trail[-1].technique == "contradiction"
     for keep in (True, False):
-        loose = ClueGrid(np.array([[0, 2, 0, 0], [0, 0, 3, 0], [0, 0, 0, 4], [5, 0, 0, 0]], dtype=np.int32))
+        loose = Board.of_array(
+            np.array([[0, 2, 0, 0], [0, 0, 3, 0], [0, 0, 0, 4], [5, 0, 0, 0]], dtype=np.int32)
+        )
         assert (reason(loose, keep=keep).solution is None) == (judge("kurodoko").find(loose) is None)

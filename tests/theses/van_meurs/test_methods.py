@@ -7,8 +7,8 @@ import pytest
 
 from benchmarks._puzzles import Source
 from hardboard.puzzles import GaveUp, InputError
-from hardboard.puzzles.cluegrid import ClueGrid, read_range
-from hardboard.puzzles.kurodoko.rules import violations
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.theses.van_meurs.brute import tried
 from hardboard.theses.van_meurs.human.guess import where_rules_stop
 from hardboard.theses.van_meurs.human.position import BLACK, EMPTY
@@ -28,10 +28,10 @@ def test_brute_force_after_the_rules_finds_what_the_judge_finds(name: str) -> No
         clues = np.zeros((4, 4), dtype=np.int32)
         for _ in range(draw.randint(1, 4)):
             clues[draw.randrange(4), draw.randrange(4)] = draw.randint(2, 7)
-        found = METHODS[name](ClueGrid(clues))
+        found = METHODS[name](Board.of_array(clues))
         answers.append(found is not None)
-        assert answers[-1] == (judge("kurodoko").find(ClueGrid(clues)) is not None)
-        assert found is None or not violations(ClueGrid(clues), found)
+        assert answers[-1] == (judge("kurodoko").find(Board.of_array(clues)) is not None)
+        assert found is None or not KURODOKO.violations(Board.of_array(clues), found)
     assert set(answers) == {True, False}
 
 
@@ -66,7 +66,7 @@ def test_evolution_keeps_the_black_cells_of_the_rules() -> None:
 def test_a_search_that_is_left_and_taken_up_again_tries_each_option_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    board = read_range("4x4:a3m3")
+    board = KURODOKO.read_board("4x4:a3m3")
     whole = tried(board)
     monkeypatch.setattr("hardboard.theses.van_meurs.brute.AT_ONCE", 7)
     again = tried(board)
@@ -78,7 +78,7 @@ def test_a_search_that_is_left_and_taken_up_again_tries_each_option_once(
 
 def test_a_board_that_the_rules_refute_has_no_solution() -> None:
     for name in ("rules+brute", "rules+genetic"):
-        assert METHODS[name](read_range("3x3:2_2g")) is None
+        assert METHODS[name](KURODOKO.read_board("3x3:2_2g")) is None
 
 
 def test_settings_are_read_and_refused() -> None:

@@ -6,15 +6,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.kurodoko import FAMILY
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.theses.van_meurs.rate import LEVEL_LOOKS, rate
 
 Records = Callable[[str], list[dict[str, Any]]]
 
 
 def test_a_board_that_the_rules_solve_is_easy() -> None:
-    board = ClueGrid(np.array([[0, 0, 0], [0, 5, 0], [0, 0, 3]], dtype=np.int32))
+    board = Board.of_array(np.array([[0, 0, 0], [0, 5, 0], [0, 0, 3]], dtype=np.int32))
     found = rate(board)
     assert found.label == "easy"
     assert found.facts["depth of guesses"] == found.facts["guesses"] == 0

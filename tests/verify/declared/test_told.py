@@ -10,7 +10,7 @@ import pytest
 
 from hardboard import blank
 from hardboard.puzzles import family
-from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.registry import part
 from hardboard.verify.judge import judge
@@ -57,7 +57,7 @@ def test_an_empty_board_has_all_solutions_that_the_judge_finds(name: str) -> Non
 @pytest.mark.parametrize("clue", [1, 9])
 @pytest.mark.parametrize("name", ["kurodoko", "kuroshuto"])
 def test_a_board_without_a_solution_has_none(name: str, clue: int) -> None:
-    board = ClueGrid(np.array([[clue, 0], [0, 0]], dtype=np.int32))
+    board = Board.of_array(np.array([[clue, 0], [0, 0]], dtype=np.int32))
     assert told(name, board) == judged(name, board)
 
 

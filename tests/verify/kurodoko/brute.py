@@ -4,9 +4,8 @@ from functools import cache
 
 import numpy as np
 
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.grid import regions
-from hardboard.puzzles.kurodoko import sees
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.grid import regions, sees
 
 
 @cache
@@ -32,7 +31,7 @@ def valid_shadings(shape):
 def solutions(board):
     """The solutions of a board, as a set of bytes."""
     shadings, seen = valid_shadings(board.shape)
-    clues = board.clues
+    clues = board.clue_array
     fits = ((seen == clues) | (clues <= 0)).all(axis=(1, 2)) & ~(shadings & (clues != 0)).any(axis=(1, 2))
     return {shading.tobytes() for shading in shadings[fits]}
 
@@ -48,4 +47,4 @@ def random_board(rng, shape, clues):
     for cell in rng.permutation(cells)[:clues]:
         true = seen[pick].reshape(-1)[cell]
         board[cell] = rng.choice([true, true, true, -1, rng.integers(1, shape[0] + shape[1])])
-    return ClueGrid(board.reshape(shape))
+    return Board.of_array(board.reshape(shape))

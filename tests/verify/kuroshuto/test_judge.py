@@ -3,7 +3,7 @@ force.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import combinations, islice, product
 
@@ -11,32 +11,34 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles import family
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.cluetexts import read_words
-from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kuroshuto.board import Board
-from hardboard.puzzles.kuroshuto.rules import targets, violations
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kuroshuto import FAMILY as KUROSHUTO
+from hardboard.puzzles.grid import Shading, targets
 from hardboard.theses.straathof import human
 from hardboard.verify import judge
-from hardboard.verify.connectivity import WAYS, Connectivity
-from hardboard.verify.kuroshuto import JUDGE, solutions
+from hardboard.verify.sat import search
 
+JUDGE = judge("kuroshuto")
+#: Name -> what lists all solutions.
+WAYS: dict[str, Callable[[Board], Iterable[Shading]]] = {
+    "judge": JUDGE.solutions,
+    "two-tree": lambda board: search.solutions(JUDGE.encodings["two-tree"](board)),
+    "acyclic": lambda board: search.solutions(JUDGE.encodings["acyclic"](board)),
+}
 #: No number stands on the edge, so that the thesis has no root for its tile tree (section 4.2.1).
-NOTHING_ON_THE_EDGE = read_words("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -")
+NOTHING_ON_THE_EDGE = KUROSHUTO.read_board("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -")
 
 
 @pytest.mark.sampled(1)
 @pytest.mark.slow
-@pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
-def test_the_whole_corpus_is_solved_as_published_and_unique_by_every_encoding(
-    way: Connectivity, corpus
-) -> None:
+@pytest.mark.parametrize("way", WAYS)
+def test_the_whole_corpus_is_solved_as_published_and_unique_by_every_encoding(way: str, corpus) -> None:
     kuroshuto = family("kuroshuto")
     for record in corpus("kuroshuto"):
         board = kuroshuto.board_from_record(record)
-        found = list(islice(solutions(board, connectivity=way), 2))
+        found = list(islice(WAYS[way](board), 2))
         assert len(found) == 1, record["id"]
-        assert violations(board, found[0]) == [], record["id"]
+        assert KUROSHUTO.violations(board, found[0]) == [], record["id"]
         if record["solution"] is not None:
             assert np.array_equal(found[0], kuroshuto.solution_from_record(record["solution"], board)), (
                 record["id"]
@@ -62,7 +64,7 @@ def test_a_board_without_a_number_on_the_edge_is_solved(method: str) -> None:
 @pytest.mark.parametrize("method", JUDGE.methods)
 @pytest.mark.parametrize("text", ["3 -\n- -", "1 1\n1 1", "1 - 1", "1 - -\n2 - -\n- - -"])
 def test_boards_without_a_solution_have_none(method: str, text: str) -> None:
-    assert JUDGE.methods[method](read_words(text)) is None
+    assert JUDGE.methods[method](KUROSHUTO.read_board(text)) is None
 
 
 @cache
@@ -70,8 +72,8 @@ def connected_shadings(shape: tuple[int, int]) -> np.ndarray:
     """Every shading without black neighbours and with its white cells connected, by the checker of the
     rules.
     """
-    empty = ClueGrid(np.zeros(shape, dtype=np.int32))
-    return np.array([shading for shading in _scattered(shape) if not violations(empty, shading)])
+    empty = Board.of_array(np.zeros(shape, dtype=np.int32))
+    return np.array([shading for shading in _scattered(shape) if not KUROSHUTO.violations(empty, shading)])
 
 
 def _scattered(shape: tuple[int, int]) -> Iterator[Shading]:
@@ -99,9 +101,9 @@ def brute_force(board: Board) -> set[bytes]:
     return {shading.tobytes() for shading in shadings}
 
 
-def agrees(board: Board, way: Connectivity) -> bool:
+def agrees(board: Board, way: str) -> bool:
     """Whether the judge lists exactly the solutions that brute force finds."""
-    listed = [found.tobytes() for found in solutions(board, connectivity=way, solver="minisat22")]
+    listed = [found.tobytes() for found in WAYS[way](board)]
     return len(listed) == len(set(listed)) and set(listed) == brute_force(board)
 
 
@@ -112,7 +114,7 @@ def small_boards() -> Iterator[Board]:
             for numbers in product((1, 2, 3), repeat=count):
                 clues = np.zeros(9, dtype=np.int32)
                 clues[list(places)] = numbers
-                yield ClueGrid(clues.reshape(3, 3))
+                yield Board.of_array(clues.reshape(3, 3))
 
 
 def sampled_boards(count: int, seed: int) -> Iterator[Board]:
@@ -125,7 +127,7 @@ def sampled_boards(count: int, seed: int) -> Iterator[Board]:
             [draw.choice((1, 1, 1, 2, 2, 3, 4, -1)) if draw.random() < part else 0 for _ in range(cols)]
             for _ in range(rows)
         ]
-        yield ClueGrid(np.array(clues, dtype=np.int32))
+        yield Board.of_array(np.array(clues, dtype=np.int32))
 
 
 @pytest.mark.sampled(1)
@@ -133,14 +135,18 @@ def sampled_boards(count: int, seed: int) -> Iterator[Board]:
 @pytest.mark.parametrize("seed", [7, 8, 9])
 def test_brute_force_is_the_checker_of_the_rules(seed: int) -> None:
     for board in sampled_boards(10, seed=seed):
-        checked = {shading.tobytes() for shading in _scattered(board.shape) if not violations(board, shading)}
+        checked = {
+            shading.tobytes()
+            for shading in _scattered(board.shape)
+            if not KUROSHUTO.violations(board, shading)
+        }
         assert brute_force(board) == checked
 
 
 @pytest.mark.sampled(1)
 @pytest.mark.slow
-@pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
-def test_every_3_x_3_board_with_up_to_three_clues_agrees_with_brute_force(way: Connectivity) -> None:
+@pytest.mark.parametrize("way", WAYS)
+def test_every_3_x_3_board_with_up_to_three_clues_agrees_with_brute_force(way: str) -> None:
     boards = list(small_boards())
     assert len(boards) == 1 + 9 * 3 + 36 * 9 + 84 * 27
     assert [board for board in boards if not agrees(board, way)] == []
@@ -148,9 +154,9 @@ def test_every_3_x_3_board_with_up_to_three_clues_agrees_with_brute_force(way: C
 
 @pytest.mark.sampled(2)
 @pytest.mark.slow
-@pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("seed", range(20250128, 20250138))
-def test_1500_boards_up_to_4_x_5_agree_with_brute_force(way: Connectivity, seed: int) -> None:
+def test_1500_boards_up_to_4_x_5_agree_with_brute_force(way: str, seed: int) -> None:
     boards = list(sampled_boards(150, seed=seed))
     assert [board for board in boards if not agrees(board, way)] == []
 

@@ -8,16 +8,15 @@ import numpy as np
 import pytest
 from pysat.solvers import Solver
 
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.cluetexts import read_words
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
-from hardboard.puzzles.kuroshuto.board import Board
+from hardboard.puzzles.families.kuroshuto import FAMILY as KUROSHUTO
 from hardboard.theses.straathof import human
-from hardboard.verify.kuroshuto.thesis import StraathofEncoding, groups
+from hardboard.theses.straathof.encoding import StraathofEncoding, groups
 from hardboard.verify.sat.search import highest
 
 SOURCE = Path(__file__).resolve().parents[4] / "shared" / "seeds" / "straathof-2025-kuroshuto.txt"
-FIGURE_17 = read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
+FIGURE_17 = KUROSHUTO.read_board("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
 #: Counted in the printed listing, in its order.
 PRINTED = {
     "1 black tile per number": 16,
@@ -78,7 +77,7 @@ def test_the_listing_has_our_clauses_and_seven_that_say_nothing() -> None:
 
 def models(board: Board) -> list[np.ndarray]:
     """Up to two solutions that a solver reads out of the file: tiles whose variable is false are black."""
-    size = board.clues.size
+    size = board.clue_array.size
     with Solver(name="minisat22", bootstrap_with=read_dimacs(written(board)).clauses) as solver:
         found = []
         while len(found) < 2 and solver.solve():
@@ -92,10 +91,10 @@ def models(board: Board) -> list[np.ndarray]:
     "board",
     [
         FIGURE_17,
-        read_words("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -"),
-        read_words("2 - - -\n- - - 1\n- - - -\n2 2 - -"),
-        read_words("- 1 -\n- - 2"),
-        read_words("- - - -\n- 1 - -\n- - - -"),
+        KUROSHUTO.read_board("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -"),
+        KUROSHUTO.read_board("2 - - -\n- - - 1\n- - - -\n2 2 - -"),
+        KUROSHUTO.read_board("- 1 -\n- - 2"),
+        KUROSHUTO.read_board("- - - -\n- 1 - -\n- - - -"),
     ],
     ids=["figure 17", "nothing on the edge", "needs a guess", "not square", "many solutions"],
 )
@@ -112,7 +111,7 @@ def test_a_solver_reads_the_right_solutions_out_of_the_file(board: Board) -> Non
 def test_a_board_has_9_n_n_minus_12_n_plus_4_variables(size: int, number: int, his: int) -> None:
     clues = np.zeros((size, size), dtype=np.int32)
     clues[0, 0] = 1
-    used = {abs(literal) for clause in StraathofEncoding(ClueGrid(clues)).clauses for literal in clause}
+    used = {abs(literal) for clause in StraathofEncoding(Board.of_array(clues)).clauses for literal in clause}
     roots_arrows = 2
     assert len(used) + roots_arrows == number == 9 * size**2 - 12 * size + 4
     assert his == 9 * size**2 - 4 * size, "the thesis's count (erratum 10)"

@@ -7,8 +7,8 @@ every guess stops, guesses are made inside guesses: the *depth* is the number th
 The thesis forgets a refuted guess ("it will be changed back to be empty"); here it leaves the cell white,
 which is what a person does and holds in every solution. `keep=False` forgets, as the thesis does.
 
-    >>> from hardboard.puzzles.cluegrid import read_range
-    >>> outcome = reason(read_range("3x3:a4b3b5a"))
+    >>> from hardboard.puzzles.families.kurodoko import FAMILY
+    >>> outcome = reason(FAMILY.read_board("3x3:a4b3b5a"))
     >>> outcome.depth
     0
 """
@@ -16,10 +16,10 @@ which is what a person does and holds in every solution. `keep=False` forgets, a
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kurodoko.board import Board
-from hardboard.puzzles.kurodoko.rules import violations
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.patterns import method_0
 from hardboard.theses.van_meurs.human.position import (
@@ -84,7 +84,7 @@ def reason(
         cells = refuted.violation.cells
         trail.append(Deduction("contradiction", cells, "impossible", cells, refuted.violation.message))
         end, none = None, True
-    solution = end.shading() if end and not violations(board, end.shading()) else None
+    solution = end.shading() if end and not FAMILY.violations(board, end.shading()) else None
     return Reasoned(solution, tuple(trail), depth, search.tried, none)
 
 

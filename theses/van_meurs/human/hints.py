@@ -6,8 +6,8 @@ from itertools import islice
 import numpy as np
 
 from hardboard.people.hints import HOPELESS, Partial, once, wrong_colour
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.guess import reason

@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.grid import STEPS, Cell, Shading, neighbours
-from hardboard.puzzles.kurodoko.board import Board
-from hardboard.puzzles.kurodoko.names import TECHNIQUES
-from hardboard.puzzles.kurodoko.rules import RULES
 from hardboard.puzzles.rules import Violation, place
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.names import TECHNIQUES
 
 EMPTY, WHITE, BLACK = 0, 1, 2
 COLOURS = ("undecided", "white", "black")
@@ -167,7 +167,7 @@ class Position:
                 f"{place(plan.cells[spot])} would have to be {COLOURS[colour]} and "
                 f"{COLOURS[self.cells[spot]]}"
             )
-            rule = RULES[0] if spot in plan.given else RULES[3]
+            rule = FAMILY.rules[0] if spot in plan.given else FAMILY.rules[3]
             raise Contradiction(Violation(rule, (plan.cells[spot],), message))
         grown = self._link(spot) if colour == BLACK else ()
         self.cells[spot] = colour
@@ -191,11 +191,11 @@ class Position:
             if cells[other] == BLACK:
                 pair = (names[other], names[spot])
                 message = f"{place(pair[0])} and {place(pair[1])} would both be black"
-                raise Contradiction(Violation(RULES[1], pair, message))
+                raise Contradiction(Violation(FAMILY.rules[1], pair, message))
         ends = self.ends(spot)
         if len(set(ends)) < len(ends):
             message = f"black at {place(names[spot])} would cut the white cells in two"
-            raise Contradiction(Violation(RULES[2], (names[spot],), message))
+            raise Contradiction(Violation(FAMILY.rules[2], (names[spot],), message))
         into = min(ends, default=spot + 1)
         grown: tuple[int, ...] = (spot,)
         for name in ends:
@@ -230,11 +230,13 @@ class Position:
         outlook = Outlook(white, reach, 1 + sum(white), 1 + sum(reach))
         if outlook.whites > clue.number:
             raise Contradiction(
-                Violation(RULES[3], (clue.cell,), f"{clue} would see {outlook.whites} white cells or more")
+                Violation(
+                    FAMILY.rules[3], (clue.cell,), f"{clue} would see {outlook.whites} white cells or more"
+                )
             )
         if outlook.reaches < clue.number:
             seen = quantity(outlook.reaches, "white cell")
-            raise Contradiction(Violation(RULES[3], (clue.cell,), f"{clue} could see {seen} at most"))
+            raise Contradiction(Violation(FAMILY.rules[3], (clue.cell,), f"{clue} could see {seen} at most"))
         return outlook
 
     def deduction(

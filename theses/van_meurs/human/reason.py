@@ -2,8 +2,8 @@
 has more to say. A rule looks only at what changed since it last looked: a clue whose view changed, a new
 black cell, a chain that grew.
 
-    >>> from hardboard.puzzles.cluegrid import read_range
-    >>> position = start(layout(read_range("2x2:2_3b")))
+    >>> from hardboard.puzzles.families.kurodoko import FAMILY
+    >>> position = start(layout(FAMILY.read_board("2x2:2_3b")))
     >>> [step.technique for step in Reasoner(position).run()]
     ['special 2', 'method 3']
 """

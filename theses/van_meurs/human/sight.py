@@ -11,7 +11,7 @@ sees itself and the white cell beside it, so `method_2` makes the cells around b
 """
 
 from hardboard.puzzles.errors import quantity
-from hardboard.puzzles.kurodoko.rules import RULES
+from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, WHITE, Clue, Contradiction, Position
@@ -97,7 +97,7 @@ def method_7(position: Position, clue: Clue) -> list[Deduction]:
     ]
     if not spots:
         message = f"no black cell could end the view of {clue} in time"
-        raise Contradiction(Violation(RULES[3], (clue.cell,), message))
+        raise Contradiction(Violation(FAMILY.rules[3], (clue.cell,), message))
     if len(spots) > 1:
         return []
     reason = f"{clue} could see {reaches} cells, and a black cell anywhere else in its view leaves it too few"

@@ -1,4 +1,5 @@
-"""Rule 4 of Kurodoko row by row: what a clue still has to see below says in which row its column must end.
+"""Numbers that count the white cells seen from them, checked row by row (Kurodoko): the number that a clue
+still has to see below says in which row its column must end.
 
 All clues of one run of white cells in a column look down to the same end. So one number a column is kept; a
 clue that says another row than one above it waits in a list until the run ends. Of clues that are wrong by
@@ -11,11 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles import streamed
+from hardboard.puzzles.declared import WHITE
+from hardboard.puzzles.declared.vocabulary import sees
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Ints, Shading, run
-from hardboard.puzzles.kurodoko.rules import RULES
 from hardboard.puzzles.rules import Violation, place
 
+#: The rule in words.
+RULE = sees(WHITE, "").text
 #: A column of which no clue says where it ends.
 OPEN = np.iinfo(np.int64).min
 
@@ -60,9 +64,9 @@ class OpenViews:
         self.ends[black] = OPEN
         return [
             Violation(
-                RULES[3],
+                RULE,
                 ((row, col),),
-                f"the clue {clue} at {place((row, col))} sees {quantity(clue + number - end, 'white cell')}",
+                f"the {clue} at {place((row, col))} sees {quantity(clue + number - end, 'white cell')}",
             )
             for col, row, clue, end in told
         ]

@@ -1,5 +1,6 @@
-"""Rule 4 of Kuroshuto row by row: a clue counts the black cells beside and above it at once, and waits for
-the row below that it reaches.
+"""Numbers that are steps to exactly one black cell, checked row by row (Kuroshuto).
+
+A clue counts the black cells beside and above it at once, and waits for the row below that it reaches.
 """
 
 from collections import defaultdict
@@ -8,11 +9,13 @@ from collections.abc import Iterable
 import numpy as np
 
 from hardboard.puzzles import streamed
+from hardboard.puzzles.declared.vocabulary import shots
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints, Shading
-from hardboard.puzzles.kuroshuto.rules import RULES
 from hardboard.puzzles.rules import Violation, place
 
+#: The rule in words.
+RULE = shots("").text
 #: Clues up to this can be checked; so many rows are kept.
 FAR = 4096
 
@@ -53,7 +56,7 @@ class Shots:
 def _wrong(clues: Iterable[tuple[Cell, int, list[Cell]]]) -> list[Violation]:
     return [
         Violation(
-            RULES[3], (cell, *hit), f"the {clue} at {place(cell)} reaches {quantity(len(hit), 'black cell')}"
+            RULE, (cell, *hit), f"the {clue} at {place(cell)} counts {quantity(len(hit), 'black cell')}"
         )
         for cell, clue, hit in clues
         if len(hit) != 1

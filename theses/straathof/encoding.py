@@ -3,25 +3,24 @@ group.
 
 Variables are numbered by formulas 13 to 15: the tiles (true = white), then four arrows a tile, then four
 arrows a vertex, in the directions up, left, down, right. The formulas of the two trees are those of
-`hardboard.verify.connectivity.two_tree`.
+`hardboard.theses.straathof.two_tree`.
 
-    >>> from hardboard.puzzles.cluetexts import read_words
-    >>> [(group.name, len(group.clauses)) for group in groups(read_words("- 1"))][:2]
+    >>> from hardboard.puzzles.families.kuroshuto import FAMILY
+    >>> [(group.name, len(group.clauses)) for group in groups(FAMILY.read_board("- 1"))][:2]
     [('1 black tile per number', 1), ('numbered tiles', 1)]
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
-from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
-from hardboard.puzzles.kuroshuto import Board
-from hardboard.puzzles.kuroshuto.rules import targets
-from hardboard.verify.connectivity.two_tree import Arrows, no_crossing, no_opposites, one_each, white_to_white
-from hardboard.verify.kuroshuto.encode import one_black
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, targets
+from hardboard.theses.straathof.two_tree import Arrows, no_crossing, no_opposites, one_each, white_to_white
+from hardboard.verify.connectivity.cuts import no_pairs
 from hardboard.verify.sat.cnf import TRUE, Cnf
-from hardboard.verify.shading import no_pairs
 
 #: The directions of an arrow as the thesis numbers them: up, left, down, right.
 DIRECTIONS = tuple(STEPS[name] for name in "NWSE")
@@ -62,7 +61,7 @@ class StraathofEncoding:
         self.shape = board.shape
         self.groups = groups(board)
         self.clauses = [clause for part in self.groups for clause in part.clauses]
-        self.decisive = range(1, board.clues.size + 1)
+        self.decisive = range(1, board.size + 1)
 
     @property
     def black(self) -> Ints:
@@ -133,6 +132,14 @@ def _group(name: str, write: Callable[[Cnf], None]) -> Group:
     cnf = Cnf()
     write(cnf)
     return Group(name, tuple(map(tuple, cnf.clauses)))
+
+
+def one_black(black: Ints, cells: list[Cell], cnf: Cnf) -> None:
+    """Add clauses that exactly one of the cells is black (formula 2)."""
+    literals = [int(black[cell]) for cell in cells]
+    for one, other in combinations(literals, 2):
+        cnf.add(-one, -other)
+    cnf.add(*literals)
 
 
 def _clues(board: Board, black: Ints, cnf: Cnf) -> None:

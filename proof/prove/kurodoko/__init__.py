@@ -1,1 +1,0 @@
-"""How Kurodoko's propagation gives reasons that certificates can name."""

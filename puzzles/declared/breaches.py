@@ -1,0 +1,74 @@
+"""Breaches of a rule by a colouring: where, and in words.
+
+>>> from hardboard.puzzles.registry import family
+>>> board = family("kurodoko").read_board("3x1:3b")
+>>> for breach in family("kurodoko").violations(board, family("kurodoko").read_solution("..#", board)):
+...     print(breach.message)
+the 3 at row 1, column 1 sees 2 white cells
+"""
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from hardboard.puzzles.declared.areas import Connected, flood
+from hardboard.puzzles.declared.board import Board, Facts, Index
+from hardboard.puzzles.declared.doubled import spot_name
+from hardboard.puzzles.declared.places import Count, Place, Sight, shrink
+from hardboard.puzzles.errors import quantity
+
+COLOURS = {True: "black", False: "white"}
+
+
+def breaches(board: Board, place: Place, facts: Facts) -> Iterator[tuple[list[Index], str]]:
+    """Yield the cells and the words, which may be empty, of each breach of a place that is broken."""
+    if type(place) is Connected and not place.outside and not board.loop:
+        for area in cut_off(place, facts):
+            yield area, cut_off_words(len(area), COLOURS[place.colour], spot_name(board, area[0]))
+        return
+    cells = list(shrink(place, facts))
+    spot = min(cells) if cells and place.at is None and type(place) is not Sight else place.spot
+    yield list(dict.fromkeys([spot, *cells])), "" if board.loop else words(board, place, facts)
+
+
+def cut_off(place: Connected, facts: Facts) -> list[list[Index]]:
+    """Return the parts of a colour's cells but the largest, which no cell whose colour is open joins."""
+    left = {cell for cell in place.cells if facts[cell] is not (not place.colour)}
+    parts: list[list[Index]] = []
+    while left:
+        part = flood(place.near, [min(left)], left.__contains__)
+        left.difference_update(part)
+        if mine := sorted(cell for cell in part if facts[cell] is place.colour):
+            parts.append(mine)
+    largest = max(parts, key=len, default=[])
+    return [part for part in parts if part is not largest]
+
+
+def cut_off_words(size: int, colour: str, first: str) -> str:
+    """Return how large a part is that is cut off, and where."""
+    return f"{quantity(size, f'{colour} cell')} around {first} {'is' if size == 1 else 'are'} cut off"
+
+
+def seen_along(board: Board, place: Sight, first: Index, facts: Facts) -> int:
+    """Return how many cells of a colour are seen in the direction of a first one."""
+    (row, col), (start, left) = divmod(first, board.cols), divmod(place.spot, board.cols)
+    ray = board.ray(place.spot, (row - start, col - left))
+    return sum(1 for _ in takewhile(lambda cell: facts[cell] is place.colour, ray))
+
+
+def words(board: Board, place: Place, facts: Facts) -> str:
+    """Return how a colouring breaks a place that counts cells, or cells that are seen."""
+    at, clue = spot_name(board, place.spot), board.clues.get(place.spot)
+    if type(place) is Sight and all(facts[cell] is not None for ray in place.rays for cell in ray):
+        seen = place.base + sum(seen_along(board, place, ray[0], facts) for ray in place.rays if ray)
+        return f"the {clue} at {at} sees {quantity(seen, f'{COLOURS[place.colour]} cell')}"
+    if type(place) is not Count or any(facts[cell] is None for cell in place.cells):
+        return ""
+    colours = [facts[cell] for cell in place.cells]
+    if isinstance(clue, int) and place.spot not in place.cells and not place.when:
+        return f"the {clue} at {at} counts {quantity(sum(map(bool, colours)), 'black cell')}"
+    if len(colours) == 1:
+        return f"{'the clue at ' * (clue is not None)}{at} is {COLOURS[bool(colours[0])]}"
+    if len(colours) == 2 and len({*colours}) == 1:
+        names = " and ".join(spot_name(board, cell) for cell in place.cells)
+        return f"{names} are both {COLOURS[bool(colours[0])]}"
+    return ""

@@ -1,0 +1,61 @@
+"""Clues of a large board: an array where small boards have a dictionary.
+
+>>> clues = ClueArray(np.array([[0, 3], [-1, 3]]))
+>>> dict(clues), clues.symbols, clues == {1: 3, 2: -1, 3: 3}
+({1: 3, 2: -1, 3: 3}, (-1, 3), True)
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from hardboard.puzzles.grid import Ints, whole_numbers
+
+
+class ClueArray(Mapping[int, int]):
+    """Clues that are numbers, by their cells in reading order.
+
+    Attributes:
+        array: rows of numbers, 0 where there is no clue, -1 where its number is not given; read-only.
+    """
+
+    def __init__(self, array: Ints) -> None:
+        self.array = whole_numbers(array)
+        self.array.setflags(write=False)
+
+    def __getitem__(self, cell: int) -> int:
+        number = int(self.array.item(cell)) if 0 <= cell < self.array.size else 0
+        if not number:
+            raise KeyError(cell)
+        return number
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.array.ravel().nonzero()[0].tolist())
+
+    def __len__(self) -> int:
+        return int(np.count_nonzero(self.array))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, ClueArray):
+            return np.array_equal(self.array, other.array)
+        return isinstance(other, Mapping) and dict(self) == dict(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @cached_property
+    def symbols(self) -> tuple[int, ...]:
+        """The different clues, each once."""
+        found: list[int] = np.unique(self.array).tolist()
+        return tuple(number for number in found if number)
+
+
+def array_of(clues: Mapping[int, Any], shape: tuple[int, int]) -> Ints:
+    """Return clues that are numbers as an array of this shape: 0 where there is none."""
+    if isinstance(clues, ClueArray):
+        return clues.array
+    array = np.zeros(shape, dtype=np.int32)
+    array.put([*clues], [*clues.values()])
+    array.setflags(write=False)
+    return array
