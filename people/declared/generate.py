@@ -331,5 +331,5 @@ class Maker:
         few = self.choice.fewer(board, shading)
         if hard(few) <= wanted:
             return few
-        rising = [*self.choice.lessening[-2::-1], *self.choice.growing(board, self.full())]
+        rising = [*self.choice.lessening[::-1], *self.choice.growing(board, self.full())]
         return rising[min(bisect_left(rising, -wanted, key=lambda more: -hard(more)), len(rising) - 1)]
