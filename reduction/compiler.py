@@ -19,7 +19,8 @@ from functools import cached_property
 from typing import Any
 
 from hardboard.gadgets import Library, load
-from hardboard.gadgets.backend import backend, backend_of
+from hardboard.gadgets.backend import Backend, backend, backend_of
+from hardboard.gadgets.backend.woven import two_stage
 from hardboard.gadgets.contract.bulges import SHUT
 from hardboard.gadgets.folder import discovered, library_name
 from hardboard.gadgets.geometry import Position
@@ -38,7 +39,6 @@ from hardboard.reduction.floorplan import Floorplan, Unsatisfied
 from hardboard.reduction.order import METHODS, Order, as_written
 from hardboard.reduction.order import order as arrange
 from hardboard.reduction.roles import check_relations
-from hardboard.reduction.woven import Floors, upon
 from hardboard.shown import Shown
 
 LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
@@ -160,17 +160,21 @@ def weaves(library: Library, target: str) -> bool:
     return kind is not None and kind.layout.clues == SHUT and target in tee_families()
 
 
+def backend_for(library: Library, target: str | None) -> Backend:
+    """The backend of a library's boards; in two stages if they are of another family than its tiles."""
+    own = backend_of(library)
+    return own if target in (None, library.family) else two_stage(own, load_tee(str(target)))
+
+
 def lay(plan: Floorplan, target: str | None = None) -> Laid:
     """The tiles of a floorplan as they lie on a board, of another family if a target says so."""
-    laid = backend_of(plan.library).lay(plan.arrangement)
-    return laid if target in (None, plan.library.family) else upon(laid, load_tee(str(target)))
+    return backend_for(plan.library, target).lay(plan.arrangement)
 
 
-def soldered(translation: Translation, plan: Floorplan, laid: Laid) -> Compiled:
+def soldered(translation: Translation, plan: Floorplan, laid: Laid, target: str | None = None) -> Compiled:
     """The board that tiles make, with what it is made of."""
-    if isinstance(laid, Floors):
-        return Compiled(translation, plan, laid.woven.board, laid, laid.cell.frame.family)
-    return Compiled(translation, plan, backend_of(plan.library).board(laid), laid)
+    board = backend_for(plan.library, target).board(laid)
+    return Compiled(translation, plan, board, laid, None if target == plan.library.family else target)
 
 
 def can_say(library: Library, meaning: str) -> bool:
@@ -281,4 +285,4 @@ def compile_formula(
     it is without it and without an order for one-in-three formulas and tiles of Creek, Kurotto and Kuroshuto.
     """
     translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below, layout)
-    return soldered(translation, plan, lay(plan, target))
+    return soldered(translation, plan, lay(plan, target), target)

@@ -51,7 +51,7 @@ def compiled(request: Mapping[str, object]) -> Compiled:
     translation, plan = plan_formula(formula, **board_options(args) | {"target": target})
     laid = lay(plan, target)
     limited(*laid.geometry.extent)
-    return soldered(translation, plan, laid)
+    return soldered(translation, plan, laid, target)
 
 
 class OpenedFormula(Opened):

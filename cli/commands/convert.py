@@ -8,11 +8,11 @@ from hardboard.api.files import board_text, read_solution, suffix, write_text
 from hardboard.api.puzzle import Puzzle
 from hardboard.cli.lines import are_lines, each
 from hardboard.cli.options import add_board, add_outputs, opened
+from hardboard.gadgets.backend.woven import weave
 from hardboard.gadgets.metacell import load_tee
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
-from hardboard.reduction.woven import weave
 
 if TYPE_CHECKING:
     from hardboard.puzzles.declared import Board

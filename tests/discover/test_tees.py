@@ -16,10 +16,10 @@ from hardboard.discover.results import Settings
 from hardboard.discover.tees.check import STEPS_OF_TEE, TeeAlone, tee_faults
 from hardboard.discover.tees.run import closes, frames
 from hardboard.discover.told import ending
+from hardboard.gadgets.backend.woven import weave
 from hardboard.gadgets.metacell import STATES, TeeFrame, load_tee, read_tee, tee_families
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles import InputError, family
-from hardboard.reduction.woven import weave
 from hardboard.verify.judge import judge
 from tests.support import pzpr
 from tests.support.hamilton import board_of, random_tees, tees_with_a_cycle

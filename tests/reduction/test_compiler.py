@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import load
+from hardboard.gadgets.backend import woven
 from hardboard.puzzles import InputError, family
-from hardboard.reduction import Compiled, Unsatisfied, compile_formula, compiler, make, parse, woven
+from hardboard.reduction import Compiled, Unsatisfied, compile_formula, make, parse
 from hardboard.verify.claim import check
 from hardboard.verify.formulas import model
 from hardboard.verify.judge import judge
@@ -173,7 +174,7 @@ def test_small_corpus_formulas_verified_end_to_end(corpus, part) -> None:
 def test_each_floorplan_is_laid_once_and_each_t_grid_woven_once(monkeypatch) -> None:
     """The board of two floors takes the layout that its caller has."""
     calls: list[str] = []
-    for name, module in (("upon", compiler), ("weave", woven)):
+    for name, module in (("upon", woven), ("weave", woven)):
         kept = getattr(module, name)
         monkeypatch.setattr(module, name, lambda *a, name=name, kept=kept: calls.append(name) or kept(*a))
     made = compile_formula(parse("(a, ~b)"), "slitherlink", "t-grid")

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from random import Random
 
+from hardboard.gadgets.backend.woven import weave
 from hardboard.gadgets.metacell import Metacell
 from hardboard.puzzles.registry import family
-from hardboard.reduction.woven import weave
 from hardboard.verify.judge import judge
 from tests.support.hamilton import board_of, cycles_of
 

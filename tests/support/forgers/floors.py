@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from hardboard.gadgets.backend.woven import Woven, weave
 from hardboard.gadgets.metacell import Metacell, load_tee
 from hardboard.puzzles.grid import STEPS, Cell, Shading
 from hardboard.puzzles.registry import family
-from hardboard.reduction.woven import Woven, weave
 from hardboard.verify.judge import judge
 from tests.support.forgers.narrow import FLOORS, Base, Plan, family_of, meant, narrow
 from tests.support.hamilton import Side, board_of, covers, cycles_of, tees_with_a_cycle

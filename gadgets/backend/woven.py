@@ -8,7 +8,7 @@
     (7, 7)
 
 Loops of the board are, one to one, those of the T-grid (Theorem 9 of `docs/theorems.md`): `lay_down` and
-`read_back` are the two maps. A formula's T-grid becomes a board of two floors so: `upon`.
+`read_back` are the two maps. A formula's T-grid becomes a board of two floors so: `two_stage`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.gadgets.backend import backend_of
+from hardboard.gadgets.backend import Backend, backend, backend_of
 from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.laid import MOST_CELLS, Laid
@@ -135,6 +135,16 @@ class Floors(Laid):
             rows, cols = (range(1 + half * spot - near + 1, 1 + half * spot + near) for spot in (row, col))
             found += [spot for spot in product(rows, cols) if solution[spot] == 1]
         return found
+
+
+def two_stage(base: Backend, cell: Metacell) -> Backend:
+    """Return the backend that makes boards of another family of the T-grids of a backend."""
+
+    def board(laid: Laid) -> Board:
+        assert isinstance(laid, Floors)
+        return laid.woven.board
+
+    return replace(backend(cell.frame.family), lay=lambda tiles: upon(base.lay(tiles), cell), board=board)
 
 
 def upon(base: Laid, cell: Metacell) -> Floors:
