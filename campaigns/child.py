@@ -2,7 +2,7 @@
 
 The process gets tasks and sends answers, and None when it begins a task: its time counts from there. Machine
 code is compiled in time of its own: PREPARING stops the clock and READY lets it go on. A task says what to
-do, `check` or `shrink`, with an instance, and whether it is one of many.
+do, `check` or `shrink`, with an instance.
 
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.campaigns.plan import Instance, Way
@@ -17,8 +17,7 @@ import time
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
-from hardboard.campaigns.plan import NONE, instance_from
-from hardboard.preparation import listeners
+from hardboard.campaigns.plan import instance_from
 from hardboard.processes import FRESH, Ended, Late, Process, confine, wait
 from hardboard.puzzles.formats import Record
 
@@ -26,8 +25,6 @@ Task = Record
 Answer = Record
 #: Signals by which a process ends whose memory was refused where nobody can catch it.
 ABORTED = (signal.SIGABRT, signal.SIGSEGV)
-#: Words of a process between the beginning of a task and its answer, and the most seconds between the two.
-PREPARING, READY, LONGEST = "preparing", "ready", 3600
 
 
 @dataclass(frozen=True)
@@ -46,7 +43,6 @@ class Child:
         self.task: Task | None = None
         self.process: Process | None = None
         self._end = float("inf")
-        self._paused: float | None = None
 
     def __enter__(self) -> "Child":
         return self
@@ -74,17 +70,14 @@ class Child:
         """The answer, also that time is up or that the process died; None if it is not there yet."""
         assert self.process is not None and self.task is not None
         try:
-            answer: Answer | str | None = self.process.hear(0)
+            answer: Answer | None = self.process.hear(0)
         except Late:
             return self._ended({"outcome": "time"}) if self.left == 0 else None
         except Ended:
             return self._ended(None)
-        if isinstance(answer, dict):
+        if answer is not None:
             return self._answered(answer)
-        if answer == PREPARING:
-            self._paused, self._end = self.left, time.monotonic() + LONGEST
-            return None
-        seconds = self._seconds(self.task) if answer is None else self._paused
+        seconds = self._seconds(self.task)
         self._end = float("inf") if seconds is None else time.monotonic() + seconds
         return None
 
@@ -118,24 +111,14 @@ def do(task: Task) -> Answer:
     """Do a task here and now."""
     from hardboard.campaigns.failures import shrunk
     from hardboard.campaigns.work import checked
-    from hardboard.verify import judge
 
-    instance = instance_from(task["instance"])
-    if task.get("many") and instance.way.target != NONE:
-        judge(instance.way.target).prepare()
-    return {"check": checked, "shrink": shrunk}[task["do"]](instance)
+    return {"check": checked, "shrink": shrunk}[task["do"]](instance_from(task["instance"]))
 
 
 def serve(pipe: Connection) -> None:
     """Tasks in, answers out, until there are no more."""
     import hardboard.campaigns.failures  # noqa: F401  (before the first task, since it takes time)
 
-    def tell(begins: bool) -> None:
-        pipe.send(PREPARING if begins else READY)
-        if task["seconds"] is not None:
-            confine(task["seconds"] + LONGEST * begins)
-
-    listeners.append(tell)
     while True:
         task = pipe.recv()
         pipe.send(None)

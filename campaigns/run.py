@@ -25,8 +25,6 @@ from hardboard.puzzles.formats import Record
 
 #: Shrinking a failure may take so many times the limit of an instance.
 PATIENCE = 10
-#: A campaign of so many instances pays for what takes a second to load.
-MANY = 500
 #: The claim on an instance is good for so many times its limit, or for so many seconds if it has none.
 LEASE, LONG = 3, 86_400
 
@@ -92,9 +90,7 @@ def run(
         raise InputError("a store that is there already", "--resume to go on with it, or another", str(store))
     with Store(store or ":memory:") as base:
         base.whole()
-        job = _Job(
-            campaign, base, range(shard[0] - 1, instances, shard[1]), limits or Limits(), instances >= MANY
-        )
+        job = _Job(campaign, base, range(shard[0] - 1, instances, shard[1]), limits or Limits())
         base.begin(campaign, instances)
         job.check(engine or local(jobs or os.cpu_count() or 1), watch)
         job.shrink(engine or local(1))
@@ -107,7 +103,6 @@ class _Job:
     store: Store
     numbers: range
     limits: Limits
-    many: bool
 
     def check(self, engine: Engine, watch: Watch) -> None:
         """Do what is not done, until every number has a row."""
@@ -129,7 +124,7 @@ class _Job:
                 if self.store.claim(self.campaign.key, number, lease):
                     mine.add(number)
                     instance = self.campaign.instance(number).to_json()
-                    yield {"do": "check", "instance": instance, "many": self.many}
+                    yield {"do": "check", "instance": instance}
             if len(mine) == before:
                 yield None
             left -= self.store.done(self.campaign.key)

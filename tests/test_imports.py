@@ -29,7 +29,7 @@ def test_the_contract_speaks_of_every_room() -> None:
 
 #: What takes longest to load.
 HEAVY = {
-    "numpy", "scipy", "numba", "pysat", "networkx", "PIL", "tqdm", "dratify", "starlette", "uvicorn",
+    "numpy", "scipy", "pysat", "networkx", "PIL", "tqdm", "dratify", "starlette", "uvicorn",
     "multiprocessing", "email",
 }  # fmt: skip
 

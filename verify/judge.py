@@ -47,9 +47,6 @@ class Judge:
     #: encoding, cell or piece -> the literal that says it is black, or used
     literal: "Callable[[Any, Any], int]" = lambda encoding, cell: _black(encoding, cell)
 
-    #: loads what pays for who judges many boards in one process, some of them compiled
-    prepare: Callable[[], None] = lambda: None
-
     #: board, pins -> rules for deciding, or None if there is no solution: they may lose solutions, but none
     #: of the values that these pins can have together
     deciding: Callable[[Any, Sequence[Any]], object] | None = None

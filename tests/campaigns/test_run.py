@@ -9,12 +9,9 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
-from hardboard import kernels, preparation
-from hardboard.campaigns import child, work
 from hardboard.campaigns.child import Child, Limits
 from hardboard.campaigns.merge import merge, verdicts
 from hardboard.campaigns.models import Model
@@ -198,51 +195,3 @@ def test_options_that_a_store_contradicts_are_refused(
 def test_solutions_are_not_counted_with_a_library_that_does_not_keep_their_number() -> None:
     with pytest.raises(InputError, match="--count with the library 'koelker'"):
         run(Campaign(Model(clauses=(1, 1)), ways(["kurodoko"], ["koelker"]), count=True), 1)
-
-
-def test_machine_code_that_is_compiled_first_counts_for_no_instance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock of its own: to get ready takes 1000 s, within it another step that is counted once."""
-    now, heard = [0.0], []
-    monkeypatch.setattr(preparation.time, "process_time", lambda: now[0])
-    monkeypatch.setattr(preparation, "listeners", [heard.append])
-    monkeypatch.setattr(preparation, "_spent", 0.0)
-
-    def late(seconds: float) -> None:
-        now[0] += seconds
-
-    inner = preparation.once(lambda: late(400))
-    outer = preparation.once(lambda: (late(600), inner()))
-
-    def model_of(*_: object, **__: object) -> list[object]:
-        outer(), late(2)
-        return [{}]
-
-    monkeypatch.setattr(work, "models", model_of)
-    monkeypatch.setattr(work, "_board", lambda _: {"agree": True})
-    row = work.checked(Instance(0, parse("1"), Way("kamaji", "kamaji", "bus")))
-    assert (now[0], row["seconds"], row["formula_seconds"]) == (1002, 2, 2)
-    assert heard == [True, False]
-
-
-@pytest.mark.slow
-def test_functions_are_compiled_in_time_of_preparation() -> None:
-    compiled = kernels.kernel(lambda number: number + 1)
-    before = preparation.preparation_seconds()
-    assert compiled(1) == 2
-    spent = preparation.preparation_seconds()
-    assert compiled(2) == 3 and before < spent == preparation.preparation_seconds()
-
-
-def test_the_clock_of_an_instance_stands_still_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A limit of 10 s, 3 s of work, 1000 s of preparation, 4 s of work; the answer."""
-    now = [0.0]
-    monkeypatch.setattr(child.time, "monotonic", lambda: now[0])
-    said = [None, child.PREPARING, child.READY, {"outcome": "checked"}]
-    one = child.Child(child.Limits(seconds=10))
-    one.process = SimpleNamespace(tell=lambda _: None, hear=lambda _: said.pop(0), end=lambda: 0)
-    one.give({"do": "check"})
-    for before, left in ((0, 10), (3, child.LONGEST), (1000, 7)):
-        now[0] += before
-        assert one.take() is None and one.left == left
-    now[0] += 4
-    assert one.left == 3 and one.take() == {"outcome": "checked"}

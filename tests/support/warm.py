@@ -1,5 +1,4 @@
-"""Call every compiled function once, and read every test once: what numba and pytest keep of them is there
-when the tests begin.
+"""Read every test once: what pytest keeps of them is there when the tests begin.
 
     python -m tests.support.warm
 
@@ -11,7 +10,7 @@ import sys
 
 
 def warm() -> None:
-    """The families' kernels."""
+    """Collect the tests."""
     subprocess.run(
         [sys.executable, "-m", "pytest", "--collect-only", "-q"], stdout=subprocess.DEVNULL, check=False
     )
