@@ -157,7 +157,7 @@ class Maker:
             return None
         loose = self.layout.rooms and not (self.layout.loop and self.layout.shaded)  # else rooms are parted
         moves = MOVES if loose or self.layout.full else 0
-        if self.roles.separate and not moves:
+        if self.roles.separate and not moves and not self.roles.summing:
             return self._repaired(shading)
         board = self._clued(shading)
         if board is None:
@@ -259,7 +259,7 @@ class Maker:
             wider = int(mended is None or np.array_equal(mended, shading))
             if mended is None or wider:
                 continue
-            if self.roles.separate:
+            if self.roles.separate and not self.roles.summing:
                 return self.bare, mended
             if (board := self._clued(mended)) is not None:
                 given = {

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from hardboard.people.declared.printed import bare_board, clue_spots, with_clues
+from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.doubled import cell_spots
 from hardboard.puzzles.declared.family import Declaration
@@ -39,6 +40,8 @@ class RuleParts:
     plain: bool
     #: those that speak of clues, if they speak of each by itself; else none
     separate: tuple[Rule, ...]
+    #: whether a clue sums areas: then few colourings are told from others even by all clues
+    summing: bool
 
 
 def roles_of(declaration: Declaration) -> RuleParts:
@@ -59,6 +62,8 @@ def _asked(declaration: Declaration) -> RuleParts:
     bare = bare_board(layout, SIZE, None, Random(0), 0)
     whole = replace(bare, rooms=(0,) * bare.size)
     speaking = tuple(rule for rule in rules if _speaks(rule, layout, bare))
+    kind, spot = next(iter(clue_spots(layout, bare)), ("", 0))
+    clued = with_clues(bare, [(kind, spot, _clue(layout))]) if kind and not layout.arrows else bare
     return RuleParts(
         tuple(rule for rule in rules if _wants(rule, layout, bare)),
         speaking,
@@ -66,6 +71,7 @@ def _asked(declaration: Declaration) -> RuleParts:
         layout.clues in ("numbers", "rings", "blocks") and _marks(rules, layout, bare),
         layout.rooms and not layout.loop and _plain(rules, bare),
         _separate(speaking, layout, bare),
+        any(isinstance(place, AreaSum) for rule in speaking for place in rule.places(clued)),
     )
 
 
