@@ -1,6 +1,8 @@
 """Build the package: setuptools does, and this compiles the native core first.
 
-The C files of `core/` become one library beside them; `python build_core.py` does nothing else. `cc` (or
+The C files of `core/` become one library beside them; `python build_core.py` does nothing else.
+`python build_core.py wasm` writes `core/core.wasm`, the same for browsers and node, and needs `ziglang`; a
+wheel has it where that is installed, and no installation asks for it. `cc` (or
 what the variable CC names) compiles them where there is one; elsewhere `zig cc` does, which comes from the
 registry as the build requirement `ziglang`. Both get flags with which results are the same on every machine:
 no fused arithmetic, no fast mathematics.
@@ -34,6 +36,15 @@ def library() -> Path:
     return CORE / f"libcore.{'dylib' if sys.platform == 'darwin' else 'so'}"
 
 
+def compile_wasm() -> None:
+    """Compile the core for browsers and node with zig, whatever compiles the native one."""
+    command = [sys.executable, "-m", "ziglang", "cc", "-target", "wasm32-wasi", "-mexec-model=reactor"]
+    flags = [flag for flag in FLAGS if flag not in ("-fPIC", "-shared")]
+    exported = ["-s", "-Wl,--export-dynamic,--export=malloc,--export=free"]
+    sources = [str(path) for path in sorted(CORE.glob("*.c"))]
+    subprocess.run([*command, *flags, *exported, "-o", str(CORE / "core.wasm"), *sources], check=True)
+
+
 def compile_core() -> None:
     """Compile the core, and say in one line with what."""
     command = compiler()
@@ -63,4 +74,4 @@ def get_requires_for_build_editable(config_settings: dict[str, str] | None = Non
 
 
 if __name__ == "__main__":
-    compile_core()
+    compile_wasm() if sys.argv[1:] == ["wasm"] else compile_core()

@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from setuptools import Distribution, setup
@@ -18,7 +19,7 @@ from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
-from build_core import compile_core  # noqa: E402  it lies beside this file, and builds may start elsewhere
+from build_core import compile_core, compile_wasm  # noqa: E402  it lies beside this file, and builds may start elsewhere
 
 PACKAGE = ROOT / "src" / "hardboard"
 
@@ -78,6 +79,8 @@ class WithCore(build_py):
     def run(self) -> None:
         """Compile before files are gathered."""
         compile_core()
+        if find_spec("ziglang"):
+            compile_wasm()
         super().run()
 
 

@@ -164,8 +164,7 @@ static void walk(Sifting *s, int *best, const double *draws, int walks, double s
 
 API int core_arrange(Core *core, int clauses, int variables, const int *starts, const int *members, int *order,
                      const double *weights, const double *draws, int walks, double slack, double cooling) {
-    int failed = setjmp(core->escape);
-    if (failed) return failed;
+    if (core->failed || setjmp(core->escape)) return core->failed;
     if (clauses < 1 || variables < 0 || walks < 0) return CORE_MALFORMED;
     for (int i = 0; i < 2 * walks; i++)
         if (!(draws[i] >= 0 && draws[i] < 1)) return CORE_MALFORMED;

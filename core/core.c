@@ -26,8 +26,7 @@ API void core_free(Core *core) {
 }
 
 API int core_symbols(Core *core, int plane, int number, const int *symbols) {
-    int failed = setjmp(core->escape);
-    if (failed) return failed;
+    if (core->failed || setjmp(core->escape)) return core->failed;
     if (core->started) return CORE_STARTED;
     if (plane < 0 || plane > 1 || number < 1 || !symbols) return CORE_MALFORMED;
     if (number > UINT16_MAX) return CORE_TOO_LARGE;
@@ -42,8 +41,7 @@ API int core_symbols(Core *core, int plane, int number, const int *symbols) {
 }
 
 API int core_rules(Core *core, const int *records, int length) {
-    int failed = setjmp(core->escape);
-    if (failed) return failed;
+    if (core->failed || setjmp(core->escape)) return core->failed;
     if (length < 0 || (length && !records)) return CORE_MALFORMED;
     int bad = check_records(core, records, length), always[3] = {RULE_IF, 1, -1};
     if (bad >= 0) {
@@ -61,8 +59,8 @@ API int core_rules(Core *core, const int *records, int length) {
 }
 
 API int core_variable(Core *core) {
-    int failed = setjmp(core->escape), number = core->size + core->extra;
-    if (failed) return failed;
+    int number = core->size + core->extra;
+    if (core->failed || setjmp(core->escape)) return core->failed;
     if (number >= CLAUSE / 2 - 1) return CORE_TOO_LARGE;
     if (core->started) count_anew(core);
     core->extra++;

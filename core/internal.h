@@ -1,9 +1,13 @@
 /* What the files of the core share: growing arrays, literals, constraint arrays, and the solver's state. */
 #ifndef INTERNAL_H
 #define INTERNAL_H
+#if defined(__wasm__)
+typedef int jmp_buf[1];
+#define setjmp(where) 0 /* there are no jumps: `escape` ends the instance */
+#else
 #include <setjmp.h>
+#endif
 #include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,7 +63,7 @@ enum { CONNECTED, ISLANDS, SUM };
 enum { TABLE, SIGHT, RUNS, UNEQUAL, SHAPES, RING };
 
 struct Core {
-    int rows, cols, size, extra, started, contradiction;
+    int rows, cols, size, extra, started, contradiction, failed;
     jmp_buf escape; /* where memory runs out */
     struct Block *blocks;
 
@@ -84,7 +88,7 @@ struct Core {
     Lit guard;                      /* of the rules that are written, or of the area that is looked at */
     int presume; /* solutions may have got lost, since one was asked for */
     signed char *first; /* the one that was found then */
-    int probed, debug, open_then;
+    int probed, open_then;
     int64_t propagations_then;
 
     /* the search */

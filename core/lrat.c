@@ -180,8 +180,7 @@ static int largest_variable(const int *flat, int length) {
 }
 
 API int core_hints(Core *core, const int *flat, int length, int given, const int **hints, int *number) {
-    int failed = setjmp(core->escape);
-    if (failed) return failed;
+    if (core->failed || setjmp(core->escape)) return core->failed;
     if (length < 1 || flat[length - 1] || given < 0) return CORE_MALFORMED;
     int top = largest_variable(flat, length);
     if (top < 0 || length > CLAUSE / 2) return CORE_TOO_LARGE;

@@ -5,10 +5,10 @@ struct Block {
     struct Block *before, *after;
 };
 
+/* From then on the core gives no other answer: what it was at may be half done. */
 _Noreturn void escape(Core *core, int status) {
+    core->failed = status;
 #if defined(__wasm__)
-    (void)core;
-    (void)status;
     __builtin_trap(); /* WebAssembly has no jumps: the page starts a new worker */
 #else
     longjmp(core->escape, status);

@@ -246,9 +246,6 @@ void probe_all(Core *core) {
         if (sweeping) found = sweep_windows(core, class_of);
         if (!core->contradiction) found += probe_round(core, class_of);
         more = found * 50 > open;
-        if (core->debug)
-            fprintf(stderr, "round %d sweeping %d open %d found %d counts %d given %d props %ld\n", round, sweeping,
-                    open, found, core->counts, core->given.n, (long)core->stats[STAT_PROPAGATIONS]);
         if (found && !core->contradiction) {
             simplify(core, class_of);
             if (!core->contradiction && propagate(core) >= 0) core->contradiction = 1;

@@ -570,7 +570,6 @@ static int step(Core *core, int keep, signed char *models) {
 
 void begin(Core *core) {
     core->started = 1;
-    core->debug = getenv("CORE_DEBUG") != NULL;
     int64_t start = now_us();
     ground(core);
     if (!core->contradiction) start_search(core);
@@ -605,8 +604,7 @@ void count_anew(Core *core) {
 }
 
 API int core_search(Core *core, int most, int keep, signed char *models, int64_t conflicts, int ms) {
-    int failed = setjmp(core->escape);
-    if (failed) return failed;
+    if (core->failed || setjmp(core->escape)) return core->failed;
     int64_t deadline = ms ? now_ms() + ms : 0;
     if (!core->started) {
         core->presume = most == 1;
@@ -631,8 +629,7 @@ API int core_search(Core *core, int most, int keep, signed char *models, int64_t
 }
 
 API int core_classes(Core *core, int *literals) {
-    int failed = setjmp(core->escape);
-    if (failed) return failed;
+    if (core->failed || setjmp(core->escape)) return core->failed;
     if (!core->started) begin(core);
     if (!core->contradiction) probe_all(core);
     if (core->contradiction) return 0;
@@ -644,8 +641,7 @@ API int core_classes(Core *core, int *literals) {
 }
 
 API int core_assume(Core *core, const int *literals, int length) {
-    int failed = setjmp(core->escape);
-    if (failed) return failed;
+    if (core->failed || setjmp(core->escape)) return core->failed;
     if (length < 0 || (length && !literals)) return CORE_MALFORMED;
     for (int i = 0; i < length; i++)
         if (literals[i] < 0 || literals[i] >> 1 >= core->size + core->extra) return CORE_MALFORMED;

@@ -102,8 +102,7 @@ static int try_sets(Framed *f, const int *free_cells, int free_count, int *chose
 API int core_subsets(Core *core, unsigned char *cells, int size, int width, const int *clues,
                      const int *numbers, int clue_count, const int *free_cells, int free_count, int *chosen,
                      int count, int most, int *tried) {
-    int failed = setjmp(core->escape);
-    if (failed) return failed;
+    if (core->failed || setjmp(core->escape)) return core->failed;
     if (size < 1 || clue_count < 0 || free_count < 0 || count < 0) return CORE_MALFORMED;
     Framed f = {cells, size, {-1, 1, -width, width}, clues, numbers, clue_count, NULL};
     if (!is_framed(&f, width, free_cells, free_count)) return CORE_MALFORMED;

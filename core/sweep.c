@@ -300,7 +300,6 @@ int sweep_windows(Core *core, Lit *class_of) {
                     sweep.bucket, sweep.variables.at, sweep.records.at, sweep.keys.at, sweep.key_start.at,
                     sweep.results.at};
     for (unsigned i = 0; i < sizeof gone / sizeof *gone; i++) release(core, gone[i]);
-    if (core->debug) fprintf(stderr, "windows %ld asked %ld found %d\n", (long)sweep.asked, (long)sweep.solved, found);
     if (!core->contradiction && propagate(core) >= 0) core->contradiction = 1;
     return found;
 }

@@ -109,24 +109,12 @@ class SymbolNumbers:
         """Tell the core what each cell shows."""
         if not self.numbers and not self._loop:
             return
-        grid = getattr(board.clues, "numbers", None)
-        if grid is not None:
-            values = self._of_array(grid)
-        else:
-            values = _kinds(board) if self._loop else array("i", bytes(4 * board.size))
-            for cell, symbol in board.clues.items():
-                values[cell] = self.number(symbol)
+        for symbol in board.symbols:
+            self.number(symbol)
+        values, numbers = _kinds(board) if self._loop else array("i", bytes(4 * board.size)), self.numbers
+        for cell, symbol in board.clues.items():
+            values[cell] = numbers[symbol]
         core.show(values, len(self.numbers) + len(self.nothing))
-
-    def _of_array(self, grid: Any) -> Any:
-        """Return the numbers of clues that are an array, 0 where there is none, in C's `int`."""
-        import numpy as np
-
-        least, most = min(int(grid.min()), 0), max(int(grid.max()), 0)
-        numbers = np.zeros(most - least + 1, dtype=np.intc)
-        for symbol in range(least, most + 1):
-            numbers[symbol] = self.numbers.get(symbol, 0)  # those below zero from the end
-        return numbers[grid]
 
     def show_corners(self, core: BoardSolver, board: Board) -> None:
         """Tell the core what each corner shows."""

@@ -102,7 +102,8 @@ def _each_clue(records: RecordList, meaning: EachClue, board: Board, symbols: Sy
         if shows != (own is not None) or (at_corners and (own is None or None in own)):
             raise NotForTheCore(f"{pattern.place.rule!r} asks what other cells show")
         shown, place = symbols.all_of(own or ()), pattern.place
-        everywhere, at_symbol = _everywhere(pattern), AT_SYMBOL.get(type(place))
+        everywhere = _everywhere(pattern) if type(place) in AT_ANCHORS else None  # sights are slow to hash
+        at_symbol = AT_SYMBOL.get(type(place))
         if everywhere is not None:
             kind, off, rest = everywhere
             records.add(kind, (int(at_corners), off, len(shown), *shown, *rest))

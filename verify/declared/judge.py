@@ -114,7 +114,10 @@ def _solutions(declaration: Declaration, board: Board, solver: str | None = None
 
 
 def _find(declaration: Declaration, board: Board, solver: str | None = None) -> Shading | None:
-    return next(_solutions(declaration, board, solver), None)
+    core = None if solver else _loaded(declaration, board)
+    if core is None:
+        return next(_solutions(declaration, board, solver), None)
+    return shading(core.models.pop(), board) if searched(core, 1, keep=1) else None
 
 
 def _number(declaration: Declaration, board: Board, limit: int | None) -> int:
