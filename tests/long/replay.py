@@ -1,6 +1,6 @@
 """Replay of faults: put what a commit mended back, and see whether the tests of today notice.
 
-    python -m tests.long.replay [--cases 20] [--seed 0] [--tests FOLDER]
+    python -m tests.long.replay [--cases 20] [--seed 0] [--quick] [--tests FOLDER]
 
 A commit that mends a fault changes few lines of the product and adds lines to a test. Of those, that many
 are drawn by the seed. Each hunk of the product that has a place today is taken back, in a copy of the
@@ -79,7 +79,7 @@ def beside(path: str, folder: Path) -> Iterator[str]:
             return
 
 
-def outcome(product: list[str], tests: list[str], commit: str, folder: Path) -> str:
+def outcome(product: list[str], tests: list[str], commit: str, folder: Path, tier: str) -> str:
     """Say what becomes of one fault that is put back; the copy is left as it was."""
     changed = taken_back(commit, product, folder)
     if not changed:
@@ -115,9 +115,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.long.replay", description="Replay of faults.")
     parser.add_argument("--cases", type=int, default=20, help="commits (%(default)s; 0: all)")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--quick", action="store_true", help="only the tests of `make check`")
     parser.add_argument("--tests", type=Path, default=ROOT / "tests", help="the tests of another checkout")
     args = parser.parse_args()
     found, counts = list(mending()), Counter[str]()
+    tier = "not slow and not thorough" if args.quick else "not thorough"
     chosen = Random(args.seed).sample(found, min(args.cases or len(found), len(found)))
     with TemporaryDirectory() as place:
         folder = Path(place)
@@ -126,7 +128,7 @@ def main() -> None:
         git("add", "-A", folder=folder)
         git("-c", "user.name=replay", "-c", "user.email=replay", "commit", "-qm", "as it is", folder=folder)
         for commit, subject, product, tests in chosen:
-            counts[told := outcome(product, tests, commit, folder)] += 1
+            counts[told := outcome(product, tests, commit, folder, tier)] += 1
             print(f"{told:16} {commit} {subject[:90]}", flush=True)
     print(f"{len(found)} commits change little and bring a test; of {len(chosen)}:", dict(counts))
 
