@@ -249,7 +249,7 @@ def _placed(formula: Formula, tiles: Library, layout: str, order: str | None) ->
     the layout of the theorem in Coq where the library has one and no blocks; and on a bus with the clauses as
     they are written unless that takes much more room.
     """
-    own = order is None and proved.preferred(tiles, formula.meaning)
+    own = order is None and proved.preferred(tiles, formula)
 
     def plan(arranged: Order) -> Floorplan:
         placed = LAYOUTS[PROVED if own else layout](arranged, tiles)

@@ -105,11 +105,14 @@ def roles_of(library: Library) -> Roles:
     return Roles(library)
 
 
-def preferred(library: Library, meaning: str) -> bool:
-    """Return True if this is the layout of a formula unless something else is asked for: a one-in-three
-    formula, in a library that has a theorem in Coq and no blocks, by which all places would be wider.
+def preferred(library: Library, formula: Formula) -> bool:
+    """Return True if this is the layout of a formula unless something else is asked for: one-in-three, with
+    all variables in clauses and no empty clause (both take room here), in a library that has a theorem in Coq
+    and no blocks, by which all places would be wider.
     """
-    return meaning == ONE_IN_THREE and bool(library.theorem) and not library.blocks
+    plain = formula.meaning == ONE_IN_THREE and all(formula.clauses)
+    occurring = len(formula.live) == len(formula.variables)
+    return plain and occurring and bool(library.theorem) and not library.blocks
 
 
 def serves(library: Library) -> bool:

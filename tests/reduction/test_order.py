@@ -142,7 +142,7 @@ def test_clauses_stand_as_in_the_formula_unless_that_is_larger_by_a_tenth_and_th
         placed = [number for number in made.floorplan.clauses if formula.clauses[number]]
         assert (placed == in_order) == ("clause_order" not in made.facts)
         tiles = made.floorplan.library
-        if tiles.layout == "network" or preferred(tiles, formula.meaning):
+        if tiles.layout == "network" or preferred(tiles, formula):
             assert placed == in_order, "as the paper has it, and the theorem in Coq"
         else:
             assert cells(made) <= 1.13 * cells(small), "with the frame, which both have"

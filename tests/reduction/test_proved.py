@@ -37,7 +37,7 @@ def test_without_blocks_it_is_the_bus_in_the_order_of_the_formula(library: str) 
 @pytest.mark.parametrize("library", SERVING)
 def test_it_is_the_layout_of_one_in_three_formulas_where_no_place_is_wider_for_it(library: str) -> None:
     for meaning, default in (("one-in-three", library in PLAIN), ("sat", False)):
-        formula = make([(2, -3), (-1, 4)], 5, meaning)
+        formula = make([(2, -3), (-1, 4)], 4, meaning)
         sizes = [compile_formula(formula, library=library, layout=layout).size for layout in (None, "proved")]
         assert (sizes[0] == sizes[1]) is default
 
