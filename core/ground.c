@@ -102,7 +102,7 @@ static void check_parts(Reader *reader, int between, int last) {
     int64_t total = 0;
     int n, m;
     const int *size = list_in(reader, &n, 1, 0, FURTHEST);
-    for (int i = 0; i < n; i++) total += size[i] + between;
+    for (int i = 0; i < n; i++) total += (int64_t)size[i] + between;
     list_in(reader, &m, 1, 0, last);
     reader->bad |= between ? total > FURTHEST : m != total;
 }

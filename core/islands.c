@@ -105,7 +105,7 @@ static int separate(Core *core, const Area *area) {
     memset(mark, 0, (size_t)area->nodes * sizeof(int));
     for (int i = 0; i < area->clues; i++) {
         int x = area->clue[i];
-        if (core->value[area->lit[x]] <= 0) continue;
+        if (mark[x] || core->value[area->lit[x]] <= 0) continue;
         mark[x] = i + 1;
         from[x] = -1;
         queue[tail++] = x;

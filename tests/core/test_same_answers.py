@@ -145,9 +145,10 @@ def random_record(rng: Random, cells: int) -> list[int]:
     return [kind, len(values), *values]
 
 
-def test_random_constraints_have_the_solutions_that_they_should() -> None:
-    rng = Random(5)
-    for _ in range(300):
+@pytest.mark.parametrize("number", [300, pytest.param(10_000, marks=pytest.mark.thorough)])
+def test_random_constraints_have_the_solutions_that_they_should(number: int) -> None:
+    rng = Random(number)
+    for _ in range(number):
         cells = rng.randint(1, 9)
         records = [random_record(rng, cells) for _ in range(rng.randint(1, 8))]
         core = BoardSolver(1, cells)
