@@ -63,7 +63,13 @@ def reasons(folder: Path) -> tuple[str, str]:
         first = str(error)
     other = check_again(folder)
     second = "" if other.accepted else other.reason
-    return first.replace(f"{folder}/", ""), second.replace(f"{folder}/", "")
+    return _plain(first, folder), _plain(second, folder)
+
+
+def _plain(reason: str, folder: Path) -> str:
+    """Leave out the folder, and the words of a puzzle's rule: they may be said better some day."""
+    before, rule, _ = reason.replace(f"{folder}/", "").partition("not a solution")
+    return before + rule
 
 
 def pack(lies: Iterable[tuple[Kept, Lie]]) -> None:
