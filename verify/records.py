@@ -21,19 +21,15 @@ from hardboard.core import (
     RULE_LOCAL_SIGHT,
     RULE_LOCAL_SUM,
     RULE_LOCAL_TABLE,
-    RULE_RUNS,
-    RULE_SHAPES,
     RULE_SIGHT,
     RULE_TABLE,
-    RULE_UNEQUAL,
     BoardSolver,
 )
-from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Shapes
-from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.areas import AreaSum, Connected
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import Pattern, put, unstep
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table, Unequal
-from hardboard.puzzles.declared.runs import Runs
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary.areas import Islands
 from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, EachClue, Lines, Linked, Meaning
 from hardboard.verify.loop_records import LOOPS, has_white_faces
@@ -174,38 +170,11 @@ def _sight(records: RecordList, _: Board, place: Sight) -> None:
 
 
 def _connected(records: RecordList, board: Board, place: Connected) -> None:
-    _reaching(records, board, place, place.outside)
-
-
-def _numbered(records: RecordList, board: Board, place: Numbered) -> None:
-    if not place.clues:
-        raise NotForTheCore(f"{place.rule!r} on a board without clues")
-    _reaching(records, board, place, place.clues)
-
-
-def _reaching(records: RecordList, board: Board, place: Area, outside: Iterable[Index]) -> None:
-    """Write that cells of a colour are connected, or each to one of some cells."""
     beside = board.is_near(place.near)
     if not beside and not board.is_near(place.near, corners=True):
         raise NotForTheCore(f"{place.rule!r} has neighbours of its own")
     cells = [] if len(place.cells) == board.size else place.cells
-    records.connected(place.colour, cells, sorted(outside), corners=not beside)
-
-
-def _runs(records: RecordList, _: Board, place: Runs) -> None:
-    cells = _literals(place.cells)
-    records.add(RULE_RUNS, (len(place.lengths), *place.lengths, len(cells), *cells))
-
-
-def _unequal(records: RecordList, _: Board, place: Unequal) -> None:
-    one, other = (_literals(cells, place.colour) for cells in (place.one, place.other))
-    records.add(RULE_UNEQUAL, (len(one), *one, len(other), *other))
-
-
-def _shapes(records: RecordList, board: Board, place: Shapes) -> None:
-    if not board.is_near(place.near):
-        raise NotForTheCore(f"{place.rule!r} has neighbours of its own")
-    records.add(RULE_SHAPES, (len(place.one), *place.one, len(place.other), *place.other))
+    records.connected(place.colour, cells, sorted(place.outside), corners=not beside)
 
 
 def _islands(records: RecordList, meaning: Islands, board: Board, _: SymbolNumbers) -> None:
@@ -242,8 +211,4 @@ LISTED: dict[type[Place], Callable[[RecordList, Board, Any], None]] = {
     Table: _table,
     Sight: _sight,
     Connected: _connected,
-    Numbered: _numbered,
-    Runs: _runs,
-    Unequal: _unequal,
-    Shapes: _shapes,
 }

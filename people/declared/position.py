@@ -5,26 +5,35 @@ Easiest first: a colour that one place forces; and where no place does alone, th
 a solver finds, least sets all of them: without any of these places, or any of these cells, nothing follows.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from hardboard.people.declared.guarded import GuardedConstraints, TooHard
-from hardboard.people.declared.session import Literal, literal
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.grid import Shading
-from hardboard.verify.declared.kinds import kind_of
+from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.kinds import kind_of, write
+from hardboard.verify.declared.lemmas import lemmas, whole
+from hardboard.verify.declared.nogoods import Nogoods
+from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import Cnf
+from hardboard.verify.sat.solver import Solver
 
 Known = list[bool | None]
 #: Of so many cells, those with the smallest first reasons, a least reason is looked for.
 TRIED = 3
 #: So many forced cells are enough to choose from.
 FORCED_CELLS = 12
-#: Whether something can be left out of a reason is asked for so many conflicts.
-CONFLICTS = 2000
+#: Whether something can be left out is asked for so many rounds; then the judge is, anew.
+ROUNDS = 60
+
+
+class TooManyRounds(Exception):
+    """A question that is not answered by so many clauses by need."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +55,12 @@ class DeclaredPosition:
         for place in self.places if see else ():
             if len(place.scope) == 1 and known[place.scope[0]] is None:
                 self._see(place)
-        self._guarded: GuardedConstraints | None = None
+        self._nogoods = Nogoods(self.places, board)
+        # The others are written down, each by itself; two of these may share what they count.
+        self._apart = {number for number, place in enumerate(self.places) if not kind_of(place).alone}
+        self._solver: Solver | None = None
+        #: Clauses by need, by the number of their place: they hold whatever else is kept.
+        self._learned: dict[int, list[list[int]]] = {}
 
     def _see(self, place: Place) -> None:
         """A rule about one cell that leaves it one colour: whoever looks at the board sees it."""
@@ -83,17 +97,17 @@ class DeclaredPosition:
 
     def together(self) -> Forced | None:
         """A colour that several places force, with the fewest that are found; None if nothing is forced."""
-        model = self._model()
+        model = self._model(self._all(), [])
         if model is None:
             return None
         forced = []
         for cell in (cell for cell in self.board.cells if self.known[cell] is None):
-            opposite = literal(cell, not model[cell])
-            if self._model(opposite) is None:
-                forced.append((sum(map(len, self.guarded.core())), cell, opposite))
+            opposite = -model[cell]
+            if self._model(self._all(), [opposite]) is None:
+                forced.append((len(self._core()), cell, opposite))
             if len(forced) == FORCED_CELLS:
                 break
-        tried = [self._least(cell, opposite) for _, cell, opposite in sorted(forced)[:TRIED]]
+        tried = [self._least(cell, opposite, model) for _, cell, opposite in sorted(forced)[:TRIED]]
         return min(tried, key=lambda reason: (len(reason.places), len(reason.cells)), default=None)
 
     def easiest(self) -> Forced | None:
@@ -108,80 +122,132 @@ class DeclaredPosition:
             # A place may be broken for good, and see it only when more is known.
             fewer = tuple(other for other in cells if other != cell)
             facts = {other: bool(self.known[other]) for other in fewer} | {reason.cell: not reason.colour}
-            cells = cells if possible(self.board, reason.places, facts) else fewer
+            cells = cells if possible(self.declaration, self.board, reason.places, facts) else fewer
         return replace(reason, cells=cells)
 
     def printed(self, most: int) -> Iterator[Forced]:
         """Colours that at most so many places and known cells force together, as far as a solver finds it at
         once; of each cell one least reason.
         """
-        model = self._model()
+        model = self._model(self._all(), [])
         for cell in self.board.cells if model else ():
-            opposite = literal(cell, not model[cell]) if model else 0
-            asked = self.known[cell] is None and self._model(opposite) is None
-            if asked and sum(map(len, self.guarded.core())) <= most:
-                yield self._least(cell, opposite)
+            open_cell = self.known[cell] is None
+            opposite = -model[cell] if model else 0
+            if open_cell and self._model(self._all(), [opposite]) is None and len(self._core()) <= most:
+                yield self._least(cell, opposite, model or ())
 
     def contradiction(self) -> Forced | None:
         """Places and known cells that cannot all be; None if some solution has all that is known."""
-        return self._least(-1) if self._model() is None else None
+        return self._least(-1, None) if self._model(self._all(), []) is None else None
 
     def solution(self) -> Shading | None:
         """A solution that has all that is known."""
-        model = self._model()
-        return None if model is None else np.array(model).reshape(self.board.shape)
-
-    @property
-    def guarded(self) -> GuardedConstraints:
-        """The solver, made when somebody asks."""
-        if self._guarded is None:
-            self._guarded = GuardedConstraints(self.board, self.places)
-        return self._guarded
-
-    def _model(self, *more: Literal) -> list[bool] | None:
-        """Colours of all cells that keep all places, what is known and some more literals."""
-        known = [literal(cell, black) for cell, black in enumerate(self.known) if black is not None]
-        return self.guarded.model(range(len(self.places)), [*known, *more])
-
-    def _least(self, cell: Index, *opposite: Literal) -> Forced:
-        """The reason of the last question: places, then known cells, are left out one by one, those far away
-        first. What does not show within a number of conflicts stays.
-        """
-        self._model(*opposite)
-        places, cells = self._core(opposite)
-        for number in sorted(places, key=lambda number: -self._away(self.places[number].spot, cell)):
-            if number in places:
-                fewer = [one for one in places if one != number]
-                places, cells = self._excluding(fewer, cells, opposite) or (places, cells)
-        for given in sorted(cells, key=lambda given: -self._away(given >> 1, cell)):
-            if given in cells:
-                rest = [one for one in cells if one != given]
-                places, cells = self._excluding(places, rest, opposite) or (places, cells)
-        reason = tuple(self.places[number] for number in sorted(places))
-        black = bool(opposite) and bool(opposite[0] & 1)
-        return Forced(cell, black, reason, tuple(sorted(given >> 1 for given in cells)))
-
-    def _excluding(
-        self, places: Sequence[int], cells: Sequence[Literal], opposite: Sequence[Literal]
-    ) -> tuple[list[int], list[Literal]] | None:
-        """Those of some places and known cells that exclude what is opposite; None if they do not."""
-        try:
-            found = self.guarded.model(places, [*cells, *opposite], CONFLICTS)
-        except TooHard:
+        model = self._model(self._all(), [])
+        if model is None:
             return None
-        return self._core(opposite) if found is None else None
+        return np.array([value < 0 for value in model[: self.board.size]]).reshape(self.board.shape)
 
-    def _core(self, opposite: Sequence[Literal]) -> tuple[list[int], list[Literal]]:
-        places, given = self.guarded.core()
-        return places, [one for one in given if one not in opposite]
+    def _least(self, cell: Index, opposite: int | None, model: Sequence[int] = ()) -> Forced:
+        """Places, then known cells, are left out one by one, those far away first.
 
-    def _away(self, spot: Index, cell: Index) -> int:
+        A colouring that shows that one cannot be left out is likely to be near a solution (`model`).
+        """
+        fixed = [] if opposite is None else [opposite]
+        self._model(self._all(), fixed)
+        kept = [literal for literal in self._core() if literal not in fixed]
+        numbers = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
+        clauses = [*self._written(numbers), *(c for number in numbers for c in self._learned.get(number, ()))]
+        with Solver(clauses, name="glucose4", top=self.board.size + len(self.places)) as small:
+            small.prefer(model[: self.board.size])
+            for literal in sorted(kept, key=lambda x: (abs(x) <= self.board.size, -self._away(x, cell))):
+                rest = [other for other in kept if other != literal]
+                core = self._refuted(rest, fixed, small) if literal in kept else None
+                kept = kept if core is None else [other for other in rest if other in core]
+        places = tuple(self.places[x - self.board.size - 1] for x in kept if x > self.board.size)
+        cells = tuple(sorted(abs(literal) - 1 for literal in kept if literal <= self.board.size))
+        return Forced(cell, opposite is not None and opposite > 0, places, cells)
+
+    def _refuted(self, kept: Sequence[int], more: Sequence[int], small: Solver) -> set[int] | None:
+        """Those of some places and facts that cannot all be with some more facts; None if they can."""
+        try:
+            return set(small.core()) if self._model(kept, more, small) is None else None
+        except TooManyRounds:
+            size = self.board.size
+            places = [self.places[literal - size - 1] for literal in kept if literal > size]
+            facts = {abs(literal) - 1: literal < 0 for literal in (*kept, *more) if literal <= size}
+            return None if possible(self.declaration, self.board, places, facts) else set(kept)
+
+    def _away(self, literal: int, cell: Index) -> int:
         """How far a place or a known cell is from a cell."""
+        spot = (
+            self.places[literal - self.board.size - 1].spot if literal > self.board.size else abs(literal) - 1
+        )
         (r0, c0), (r1, c1) = divmod(spot, self.board.cols), divmod(max(cell, 0), self.board.cols)
         return abs(r0 - r1) + abs(c0 - c1)
 
+    def _all(self) -> list[int]:
+        """Every place, and every known cell."""
+        places = range(self.board.size + 1, self.board.size + 1 + len(self.places))
+        return [
+            *places,
+            *((-c - 1 if black else c + 1) for c, black in enumerate(self.known) if black is not None),
+        ]
 
-def possible(board: Board, places: Sequence[Place], facts: Mapping[Index, bool]) -> bool:
-    """Return True if a colouring in which these facts hold breaks none of these places."""
-    given = [literal(cell, black) for cell, black in facts.items()]
-    return GuardedConstraints(board, places).model(range(len(places)), given) is not None
+    def _core(self) -> list[int]:
+        assert self._solver is not None
+        return self._solver.core()
+
+    def _model(
+        self, kept: Sequence[int], more: Sequence[int], solver: Solver | None = None
+    ) -> list[int] | None:
+        """Colours of all cells with which these places are not broken and these facts hold."""
+        size, apart = self.board.size, self._apart
+        among = [literal - size - 1 for literal in kept if literal > size and literal - size - 1 in apart]
+        if self._solver is None:
+            everything = self._written(range(len(self.places)))
+            self._solver = Solver(everything, top=self.board.size + len(self.places))
+
+        rounds = 0
+
+        def broken(model: Sequence[int]) -> list[list[int]]:
+            nonlocal rounds
+            rounds += 1
+            if solver is not None and rounds > ROUNDS:
+                raise TooManyRounds
+            facts = [value < 0 for value in model[:size]]
+            return [self._learn(number, nogood) for number, nogood in self._nogoods.broken(facts, among)]
+
+        return (solver or self._solver).by_need(broken, [*kept, *more])
+
+    def _written(self, numbers: Iterable[int]) -> list[list[int]]:
+        """The clauses of places that can be written down, each if its place is kept."""
+        cnf = Clauses(self.board.size)
+        cnf.top += len(self.places)
+        for number in numbers:
+            place, before = self.places[number], len(cnf.clauses)
+            write(place, cnf)
+            for clause in cnf.clauses[before:]:
+                clause.append(-(self.board.size + 1 + number))
+        before = len(cnf.clauses)
+        for lemma in lemmas(self.board, self.places):
+            write(lemma, cnf)
+        together = [self.places.index(place) for place in whole(self.board, self.places)]
+        for clause in cnf.clauses[before:]:
+            clause += [-(self.board.size + 1 + number) for number in together]
+        return cnf.clauses
+
+    def _learn(self, number: int, nogood: dict[Index, bool]) -> list[int]:
+        """A clause that a place makes, if it is kept."""
+        clause = [*self._nogoods.clause(nogood), -(self.board.size + 1 + number)]
+        self._learned.setdefault(number, []).append(clause)
+        return clause
+
+
+def possible(
+    declaration: Declaration, board: Board, places: Sequence[Place], facts: Mapping[Index, bool]
+) -> bool:
+    """Whether a colouring in which these facts hold breaks none of these places."""
+    code, units = DeclaredEncoding(declaration, board, places), Cnf()
+    for cell, colour in facts.items():
+        units.add(code.cnf.has(cell, colour))
+    return search.find(code, more=units.clauses) is not None

@@ -41,7 +41,7 @@ def forces(
 ) -> bool:
     """Whether some places and known cells leave the cell one colour: no solution of these has the other."""
     wishes = {cell: known[cell] for cell in cells} | {reason.cell: not reason.colour}
-    return not possible(board, places, wishes)
+    return not possible(declaration, board, places, wishes)
 
 
 def judged(name: str, record: dict[str, Any], rng: Random) -> Hint | None:

@@ -39,9 +39,9 @@ def test_a_hint_needs_every_cell_that_it_names_also_where_a_rule_sees_less_than_
     assert (reason.cell, reason.colour) == (first.cell, first.colour)
     assert len(reason.cells) < len(first.cells)
     facts = dict.fromkeys(reason.cells, True) | {reason.cell: not reason.colour}
-    assert not possible(board, reason.places, facts)
+    assert not possible(kurotto, board, reason.places, facts)
     for cell in facts:
-        assert possible(board, reason.places, {c: f for c, f in facts.items() if c != cell})
+        assert possible(kurotto, board, reason.places, {c: f for c, f in facts.items() if c != cell})
 
 
 def test_a_count_of_one_cell_that_allows_both_colours_says_nothing():
