@@ -809,6 +809,8 @@ static void write_sight_at(Core *core, int here, Ints *record) {
             int x = here + i * grid->way[d];
             if (grid->state[x] == OFF || grid->state[x] == !colour) break;
             push(core, record, lit_at(core, x, WHITE) ^ (colour == WHITE));
+            /* a run that reaches known cells of the colour goes on over them: it may not seem to end before */
+            if (i == last && grid->state[x + grid->way[d]] == colour) last++;
         }
         length[d] = record->n - from;
     }

@@ -95,6 +95,12 @@ def test_rules_that_come_later_and_under_conditions(name: str) -> None:
             assert {*core.models} == right and len(core.models) == len(right)
 
 
+def test_a_run_that_must_go_on_is_not_taken_to_end() -> None:
+    """Below the 3 lies a known black cell: three open cells above it may not be a run of three."""
+    board = Board(6, 3, clues={4: 3, 14: 2, 17: 2})
+    assert found_by_core("canal-view", board) == 3
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECLARED)
 def test_as_many_as_clauses_allow(name: str) -> None:
