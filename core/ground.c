@@ -804,6 +804,11 @@ static void write_sight_at(Core *core, int here, Ints *record) {
     append(core, record, head, 2);
     for (int d = 0; d < 4; d++) {
         int last = low[d] < high[d] ? high[d] + 1 : low[d], from = record->n;
+        for (int i = 1; i <= low[d] + (low[d] == high[d]); i++) { /* what was not looked at again */
+            int x = here + i * grid->way[d];
+            Lit lit = lit_at(core, x, WHITE) ^ (colour == WHITE) ^ (i > low[d]);
+            if (grid->state[x] == OPEN) add_clause(core, &lit, 1);
+        }
         want -= low[d];
         for (int i = low[d] + 1; i <= last; i++) {
             int x = here + i * grid->way[d];
