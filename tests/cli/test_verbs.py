@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 
+import hardboard
 from hardboard.puzzles.declared.board import UNKNOWN
 from hardboard.puzzles.registry import declared, family, part
 from hardboard.verify.judge import judge
@@ -20,8 +21,8 @@ QUICK = [n for n in declared() if not (layout := family(n).declared.layout).room
 @pytest.mark.slow
 @pytest.mark.parametrize("name", QUICK)
 def test_a_generated_puzzle_has_the_solution_that_comes_with_it_and_no_other(name: str) -> None:
-    board, solution = part(name, "generate")(SIZE, SIZE, seed=3)
-    assert [one.tolist() for one in judge(name).solutions(board)] == [solution.tolist()]
+    puzzle = hardboard.generate(name, SIZE, seed=3)
+    assert [one.tolist() for one in judge(name).solutions(puzzle.board)] == [puzzle.solution.tolist()]
 
 
 @pytest.mark.sampled(2)
@@ -34,9 +35,9 @@ def test_no_clue_is_unknown_where_that_is_wished(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_nurikabe_and_minesweeper_have_unknown_clues_unless_that_is_wished() -> None:
+def test_minimal_nurikabe_and_minesweeper_have_unknown_clues_unless_that_is_wished() -> None:
     for name in ("nurikabe", "minesweeper"):
-        made = [part(name, "generate")(5, 5, seed=seed)[0] for seed in range(1, 4)]
+        made = [part(name, "generate")(5, 5, seed=seed, minimal=True)[0] for seed in range(1, 4)]
         assert any(UNKNOWN in board.clues.values() for board in made), name
         assert "numbered" in family(name).people.wishes
 
@@ -45,8 +46,8 @@ def test_nurikabe_and_minesweeper_have_unknown_clues_unless_that_is_wished() -> 
 @pytest.mark.parametrize("name", [n for n in declared() if "minimal" in family(n).people.wishes][:13:2])
 def test_no_clue_can_be_left_out_of_a_minimal_puzzle(name: str) -> None:
     """Without any one of them (a wall loses its number) the solution is not the only one, or none at all."""
-    kind = family(name)
-    board, solution = part(name, "generate")(4, 4, seed=1, minimal=True)
+    kind, puzzle = family(name), hardboard.generate(name, 4, seed=1, minimal=True)
+    board, solution = puzzle.board, puzzle.solution
     field = "corners" if kind.declared.layout.corners else "clues"
     wall = kind.declared.layout.clue == "wall"
     for spot, clue in getattr(board, field).items():
