@@ -72,7 +72,7 @@ def test_ten_formulas_without_a_model_have_boards_that_are_proved_unsolvable(tmp
 def test_published_puzzles_with_one_wrong_clue(corpus: Callable, tmp_path: Path) -> None:
     rng, refuted = Random(2), 0
     for record in rng.sample(corpus("kurodoko"), 25):
-        clues = family("kurodoko").board_from_record(record).clues.copy()
+        clues = family("kurodoko").board_from_record(record).clue_array.copy()
         cell = tuple(rng.choice(np.argwhere(clues > 2).tolist()))
         clues[cell] += rng.choice((-1, 1))
         certificate = prove(Board.of_array(clues))

@@ -22,6 +22,7 @@ from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
 from hardboard.proof.prove.theorem.families import painting
 from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.puzzles import InputError, family
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import targets
 from hardboard.reduction import Compiled, Formula, compile_formula, make, parse
 from hardboard.verify.formulas import model, models
@@ -195,7 +196,7 @@ def test_a_clue_that_is_not_needed_may_be_missing(made: Any) -> None:
         clues = made.board.clue_array.copy()
         clues[r, c] = 0
         try:
-            prove_claim(made, replace(made.board, clues=clues))
+            prove_claim(made, Board.of_array(clues))
             harmless += 1
         except InputError as error:
             assert "does not follow" in str(error)
@@ -215,6 +216,6 @@ def test_a_missing_clue_beside_a_tiles_own_is_made_up_for_by_those_around(tmp_pa
     for cell in [cell for cell in sorted(reached) if made.board.clue_array[cell]][::8]:
         clues = made.board.clue_array.copy()
         clues[cell] = 0
-        board = replace(made.board, clues=clues)
+        board = Board.of_array(clues)
         write(prove_claim(made, board), tmp_path)
         assert check(tmp_path, board).accepted, cell

@@ -23,6 +23,7 @@ from hardboard.proof.check.justify import justifier
 from hardboard.proof.prove.certificate import Refuted, prove
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Cell, Ints, neighbours
 from hardboard.puzzles.rules import place as named
 from hardboard.verify.claim import check
@@ -129,8 +130,8 @@ def _with(made: Any, changed: Mapping[Cell, int], kind: str, words: str) -> Muta
     clues = _clues(made).copy()
     for cell, clue in changed.items():
         clues[cell] = clue
-    name = "clues" if hasattr(made.board, "clues") else "numbers"
-    return Mutation(kind, words, replace(made.board, **{name: clues}))
+    declared = isinstance(made.board, Board)
+    return Mutation(kind, words, Board.of_array(clues) if declared else replace(made.board, numbers=clues))
 
 
 def exchanged(made: Any, rng: Random) -> Mutation:
