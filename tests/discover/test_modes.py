@@ -23,10 +23,7 @@ from hardboard.verify.judge import judge
 
 FAMILIES = (
     *("minesweeper", "mosaic", "creek", "context"),
-    *(
-        pytest.param(name, marks=pytest.mark.slow)
-        for name in ("light-up", "tapa", "found-kurodoko", "found-kuroshuto")
-    ),
+    *(pytest.param(name, marks=pytest.mark.slow) for name in ("light-up", "tapa", "kurodoko", "kuroshuto")),
 )
 ROWS, SIZE, COLS = 3, 3, 6
 

@@ -53,7 +53,8 @@ def _clue(library: Library, cell: tuple[int, ...]) -> bool:
 
 def verdicts(name: str, number: int, seed: int) -> list[str]:
     """Return the verdicts on so many spoilt tiles of a library, or of a family's T-metacell (`tee NAME`)."""
-    rng = Random(f"{seed} {name}")
+    # Tiles are spoilt as they were when their libraries had these names.
+    rng = Random(f"{seed} {name.replace('found-', 'declared-')}")
     if name.startswith("tee "):
         cell = load_tee(name.removeprefix("tee "))
         return [_letters(_tee_steps(_spoilt_tee(cell, rng))) for _ in range(number)]
