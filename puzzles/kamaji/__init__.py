@@ -27,7 +27,6 @@ from hardboard.puzzles.kamaji.board import (
     write_text,
 )
 from hardboard.puzzles.kamaji.lines import Piece, Solution
-from hardboard.puzzles.kamaji.names import TECHNIQUES
 from hardboard.puzzles.kamaji.pieces import PieceTable, piece_table
 from hardboard.puzzles.kamaji.rules import RULES, minimal, violations
 from hardboard.puzzles.kamaji.solution import (
@@ -63,7 +62,7 @@ FAMILY = Family(
         rate="hardboard.theses.kleijn.rate:rate",
         methods="hardboard.theses.kleijn.methods:METHODS",
         encodings="hardboard.verify.kamaji:ENCODINGS",
-        techniques=TECHNIQUES,
+        techniques="hardboard.theses.kleijn.names:TECHNIQUES",
         hint="hardboard.theses.kleijn.human:hint",
         conflict="hardboard.verify.kamaji.conflict:conflict",
         read_partial="hardboard.puzzles.kamaji.solution:read_solution",

@@ -21,7 +21,6 @@ from hardboard.puzzles.family import Family, People, Proofs, Tiles
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.nurimeizu import formats
 from hardboard.puzzles.nurimeizu.board import Board
-from hardboard.puzzles.nurimeizu.names import TECHNIQUES
 from hardboard.puzzles.nurimeizu.rules import RULES, violations, white_path
 from hardboard.puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
 
@@ -62,7 +61,7 @@ FAMILY = Family(
         rate="hardboard.theses.mourits.rate:rate",
         methods="hardboard.theses.mourits.methods:METHODS",
         encodings="hardboard.verify.nurimeizu:ENCODINGS",
-        techniques=TECHNIQUES,
+        techniques="hardboard.theses.mourits.names:TECHNIQUES",
         hint="hardboard.theses.mourits.human:hint",
         read_partial="hardboard.people.hints:read_partial",
         write_partial="hardboard.people.hints:write_partial",
