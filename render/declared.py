@@ -41,7 +41,9 @@ def drawing_of(family: Family) -> Callable[[Board, Any, Overlay], Scene] | None:
 def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: Overlay) -> Scene:
     """The cells, and on them rooms, what black cells are drawn as, clues, and what stands outside."""
     written = np.zeros(board.shape, dtype=bool)
-    if layout.plain_numbers:
+    # An array has 0 where there is no clue.
+    as_array = layout.plain_numbers and layout.least > 0
+    if as_array:
         written = board.clue_array != 0
     else:
         written.flat[list(board.clues)] = layout.clue != "circle" and not layout.room_numbers
@@ -58,7 +60,7 @@ def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: 
         *tokens(layout, black),
         *(room_borders(np.array(board.rooms).reshape(board.shape), dark) if board.rooms else ()),
     ]
-    inside += numbers(board.clue_array, black) if layout.plain_numbers else clue_shapes(layout, board, dark)
+    inside += numbers(board.clue_array, black) if as_array else clue_shapes(layout, board, dark)
     inside += [*arrows(board, dark), *([] if overlay.signals else known_white(solution, written))]
     labels, around = _outside(layout, board)
     return layered(filled(codes, overlay), written, overlay, [*inside, *labels], around, _corners(board))
