@@ -80,7 +80,7 @@ def _export(args: argparse.Namespace) -> int:
     with extra("page"):
         from hardboard.studio.export import export
 
-    asked = {name.replace("_", "-"): value for name, value in board_options(args).items()}
+    asked = {name.replace("_", "-"): getattr(args, name) for name in board_options(args)}
     wanted = [{"formula": text, "as": args.meaning, **asked} for text in args.formula]
     shown = export(Path(args.export), wanted, [board_text(source) for source in args.puzzle])
     print(f"{args.export}: {quantity(len(shown), 'board')}; open {Path(args.export) / 'index.html'}")
