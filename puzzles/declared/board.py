@@ -72,6 +72,11 @@ class Board:
             raise InputError(f"a board of shape {numbers.shape}", "at least one row and one column")
         return cls(numbers.shape[0], numbers.shape[1], ClueArray(numbers))
 
+    def __repr__(self) -> str:
+        held = {name: value for name, value in vars(self).items() if name in self.__match_args__}
+        told = [f"{name}={value!r}" for name, value in held.items() if value or type(value) is int]
+        return f"Board({', '.join(told)})"
+
     def __hash__(self) -> int:
         return self._hash
 

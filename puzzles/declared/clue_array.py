@@ -1,8 +1,8 @@
 """Clues of a large board: an array where small boards have a dictionary.
 
 >>> clues = ClueArray(np.array([[0, 3], [-1, 3]]))
->>> dict(clues), clues.symbols, clues == {1: 3, 2: -1, 3: 3}
-({1: 3, 2: -1, 3: 3}, (-1, 3), True)
+>>> clues, dict(clues), clues.symbols, clues == {1: 3, 2: -1, 3: 3}
+(<3 clues>, {1: 3, 2: -1, 3: 3}, (-1, 3), True)
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Ints, whole_numbers
 
 
@@ -43,6 +44,9 @@ class ClueArray(Mapping[int, int]):
         return isinstance(other, Mapping) and dict(self) == dict(other)
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{quantity(len(self), 'clue')}>"
 
     @cached_property
     def symbols(self) -> tuple[int, ...]:
