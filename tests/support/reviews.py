@@ -4,7 +4,8 @@ Puzzles of all families, made here. A *contradiction* is a puzzle with values ch
 solution: the set of clues that is shown must have none either, and must have one when any of its clues is
 left out. A *wrong* hint is asked for on a board with one wrong cell, or piece, and some right ones: it must
 name that cell. A *right* one is asked for on a board without mistakes: it must be true, name no cell twice
-and, in declared families, be minimal and name at most three cells more than its reason needs.
+and, where the hints are those of all declared families, be minimal and name at most three cells more than its
+reason needs.
 """
 
 from collections.abc import Iterator
@@ -190,7 +191,8 @@ def right_fault(name: str, rng: Random) -> str:
         return "" if tuple(found.cells) in made.solution else "not true"
     if any(made.solution[cell] != (found.value == "black") for cell in found.cells):
         return "not true"
-    return _needless(made, partial, found) if made.family.declared is not None else ""
+    own = made.family.declared is None or made.family.people.hint is not None
+    return "" if own else _needless(made, partial, found)
 
 
 def _needless(made: Puzzle, partial: Any, found: Any) -> str:
