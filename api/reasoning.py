@@ -4,7 +4,7 @@ A record is one line of JSON: the address of the puzzle, its size, and a solutio
 of puzz.link, which judges each of them. Moves that a solved board needs (shaded cells, lines of a loop) stand
 apart from those that only help a person (marks of cells that stay white).
 
-    >>> moves(puzzle.read("https://puzz.link/p?creek/2/2/i4i"))["moves_required"][:2]
+    >>> moves(puzzle.read("https://puzz.link/p?creek/2/2/j4j"))["moves_required"][:2]
     ['mouse,left,1,1', 'mouse,left,3,1']
 """
 

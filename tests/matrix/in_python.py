@@ -99,6 +99,7 @@ NO_PARAMETER = {
     "json": "a value is returned, and no text",
     "pages": "`workbench.running.flips` and `render.film` are the pictures of a film and its file",
     "compact": '`library="compact"`',
+    "stats": "`core.Statistics` sums up what is searched while it is open",
     "library": "`load` gives the library, of which a tile is",
     "family": "`family`, or the board's own",
     "stream": "`stream_board` and the part `streamed` of a family take and give files",
