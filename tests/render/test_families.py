@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from hardboard.api.puzzle import blank
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.grid import read_shading
@@ -162,3 +163,10 @@ def test_a_deduction_marks_its_cells_and_its_reason() -> None:
     step = Deduction("single candidate", ((0, 1),), "black", ((0, 0),), "the 1 has one candidate left")
     scene = draw("kuroshuto", KURODOKO.read_board("2x2:1c"), None, Overlay(marks=step_marks(step)))
     assert any("because the 1" in word for word in labels(scene))
+
+
+@pytest.mark.parametrize("name", ["mosaic", "canal-view", "cave", "context", "kurotto", "slitherlink"])
+def test_a_clue_that_is_0_is_drawn(name: str) -> None:
+    board = blank(name, 3).put("r2c2=0").board
+    texts = [one for one in draw(name, board).shapes if isinstance(one, Texts) and one.what == "clues"]
+    assert [str(label) for one in texts for label in one.labels] == ["0"]
