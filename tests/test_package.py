@@ -71,7 +71,7 @@ def test_the_source_distribution_holds_the_repository(copy: Path, unpacked: Path
     def files(folder: Path) -> set[str]:
         return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
 
-    made = ("dist/", "src/hardboard.egg-info/", "build/")
+    made = ("dist/", "src/hardboard.egg-info/", "build/", "__pycache__/")
     missing = {name for name in files(copy) if not name.startswith(made)} - files(unpacked)
     assert not missing
     assert {"Makefile", "CHANGELOG.md", "docs/certificates.md", "proof/coq/Makefile"} <= files(unpacked)
