@@ -17,6 +17,7 @@ from pathlib import Path
 LOOKED_UP = {
     "text": "the text was read",
     "abstract": "its abstract was looked up",
+    "beginning": "named to us; not looked up in full: the seen beginning of its abstract ends before this",
     "title": "title and contents were looked up",
     "cited": "not looked up; so says {by}",
     "no": "not found by us",
