@@ -37,11 +37,11 @@ LONG_KEY = re.compile(rf"(?<![\w-])(?:{PART}){{{PARTS}}}", re.ASCII)
 
 
 def names() -> list[str]:
-    """The libraries that come with the program, those made by hand first."""
-    return [*by_hand(), *discovered()]
+    """The libraries that come with the program, handwritten ones first."""
+    return [*handwritten(), *discovered()]
 
 
-def by_hand() -> list[str]:
+def handwritten() -> list[str]:
     """The libraries that come with the program and were made by people."""
     return sorted(path.parent.name for path in HOME.glob("*/library.toml"))
 
@@ -88,7 +88,7 @@ def load(name: str, spoilt: dict[str, InputError] | None = None) -> Library:
 
 @cache
 def _built_in(name: str) -> Library:
-    return load_folder((HOME if name in by_hand() else FOUND) / name)
+    return load_folder((HOME if name in handwritten() else FOUND) / name)
 
 
 def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Library:

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import backend_of
-from hardboard.gadgets.folder import by_hand
+from hardboard.gadgets.folder import handwritten
 from hardboard.gadgets.library import part_of
 from hardboard.gadgets.relation import State, all_states, described, show_state
 from hardboard.gadgets.sheet import LayoutError
@@ -201,7 +201,7 @@ def home(tile: Tile, library: str | None = None) -> Library:
         own = load(library)
         sized(tile, own)
         return own
-    fitting = [load(name) for name in by_hand()]
+    fitting = [load(name) for name in handwritten()]
     fitting = [
         candidate
         for candidate in fitting

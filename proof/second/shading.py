@@ -17,9 +17,6 @@ from hardboard.puzzles.registry import family
 Total = tuple[tuple[int, frozenset[Cell]], bool]
 Spot = TypeVar("Spot", bound=Hashable)
 
-#: Lines of cells that patches have around tiles that were found; around those made by people there is one,
-#: and in families with a loop there are two.
-MARGIN = 3
 #: On boards with more cells a wall is looked for around what it shuts in, not on the whole board.
 LARGE = 5_000
 
@@ -30,10 +27,9 @@ class Shaded:
     def __init__(self, name: str, record: Record, given: Facts) -> None:
         own = family(name)
         need(own.declared is not None, f"{name} is not declared")
-        #: Families with tiles made by people, of which it is known how they stand.
-        self.by_hand = own.tiles.backend is not None
         self.board: Board = own.board_from_record(record)
-        self.margin = 2 if self.board.loop else 1 if self.by_hand else MARGIN
+        #: Lines of cells that patches have around tiles.
+        self.margin = 1
         self.places = own.declared.places(self.board)
         self.by_spot: dict[tuple[str, int], list[Place]] = {}
         for place in self.places:
@@ -45,10 +41,6 @@ class Shaded:
         self.refuted = False
         for subject, so in given.items():
             self.learn(subject, so)
-
-    def take_found_tiles(self) -> None:
-        """Take the tiles for found ones, which stand as those of other families do."""
-        self.by_hand, self.margin = False, MARGIN
 
     def index(self, subject: Subject) -> int | None:
         """The number of a cell; None beyond the board."""

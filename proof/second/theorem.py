@@ -23,6 +23,9 @@ from hardboard.proof.second.strands import check_strands, entered, learn_outside
 from hardboard.proof.second.tree import check_maze
 from hardboard.puzzles.formats import Record
 
+#: Lines of cells that patches have around tiles that share none with their neighbours; around others there is
+#: one, or what strands need.
+MARGIN = 3
 #: Facts that must be excluded at a place.
 Wanted = list[dict[Subject, bool]]
 
@@ -41,8 +44,6 @@ def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPla
     need(type(exact) is bool and (exact or not counted), "exact: neither true nor false, or no number's")
     rules = rules_of(name, record, {})
     need(head.get("tiles", "found") == "found", "tiles that are not found ones")
-    if "tiles" in head and isinstance(rules, Shaded):
-        rules.take_found_tiles()
     strands = isinstance(rules, Shaded) and bool(rules.board.loop)
     need((plan.pins is not None) is strands, "ports that are read elsewhere than in the middle of a side")
     if isinstance(rules, Pieces):
@@ -77,10 +78,11 @@ def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPla
 
 def learn(folder: Path, head: Record, plan: StatedPlan, rules: Shaded | Maze, painting: Painted) -> None:
     """What is known in every solution before step 1: by propagation, by the frame, or by rounds of lemmas."""
-    if isinstance(rules, Maze) or rules.by_hand:
-        need("rounds" not in head, "rounds of a family that has none")
+    if isinstance(rules, Maze) or painting.shared:
+        need("rounds" not in head, "rounds of tiles that have none")
         rules.find_frame() if isinstance(rules, Maze) else rules.propagate()
         return
+    rules.margin = MARGIN
     for number, said in enumerate(array(head.get("rounds", [])), 1):
         own = {piece: [cell(word) for word in array(words)] for piece, words in array(said)}
         need(len(own) == len(said), "a tile twice in a round")

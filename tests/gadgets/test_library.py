@@ -8,7 +8,7 @@ import pytest
 
 from hardboard.gadgets import load
 from hardboard.gadgets.folder import HOME, load_folder
-from hardboard.gadgets.folder import by_hand as names
+from hardboard.gadgets.folder import handwritten as names
 from hardboard.gadgets.roles import NEEDED
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles.errors import InputError

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardboard.gadgets import END, RAY, Tile, load
-from hardboard.gadgets.folder import by_hand as names
+from hardboard.gadgets.folder import handwritten as names
 from hardboard.gadgets.relation import SIDES, states
 from hardboard.gadgets.tilefile import parse_tile, read_picture, read_tile, show_picture, show_tile
 from hardboard.puzzles.errors import InputError

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from hardboard.cli.main import main as hardboard
 from hardboard.gadgets.folder import HOME
-from hardboard.gadgets.folder import by_hand as libraries
+from hardboard.gadgets.folder import handwritten as libraries
 from hardboard.puzzles.registry import declared, family, names, needed
 from hardboard.verify.judge import judge
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from hardboard.gadgets import Library, Tile, load, names
-from hardboard.gadgets.folder import by_hand
+from hardboard.gadgets.folder import handwritten
 from hardboard.gadgets.tile import parse_orientation
 from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles import InputError
@@ -30,7 +30,7 @@ def add_library(parser: argparse.ArgumentParser, default: object = None, otherwi
 
 def libraries(args: argparse.Namespace) -> list[Library]:
     """The library that is named, or all that were made by hand."""
-    return [load(name) for name in ([args.library] if getattr(args, "library", None) else by_hand())]
+    return [load(name) for name in ([args.library] if getattr(args, "library", None) else handwritten())]
 
 
 def find_tile(library: Library, name: str) -> Tile:
