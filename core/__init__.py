@@ -17,7 +17,7 @@
 import ctypes
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -46,20 +46,20 @@ STATS = (
     "ended", "record", "conflicts", "decisions", "propagations", "restarts", "cuts", "grounded", "open",
     "fixed", "tied", "probes", "constraints", "clauses", "probed", "ground_us", "probe_us", "search_us",
 )  # fmt: skip
-#: A search returns to Python so often, in milliseconds, so that Ctrl-C is seen.
-SLICE = 50
 #: A search returns to Python after so many solutions, so that room is made for no more of them.
 CHUNK = 1024
-MALFORMED, MEMORY, TOO_LARGE, STARTED = -1, -2, -3, -4
+MALFORMED, MEMORY, TOO_LARGE, STARTED, STOPPED = -1, -2, -3, -4, -7
+#: The most solutions and milliseconds that a call takes, and a number of cells that is too large.
+MOST, TOO_MANY_CELLS = (1 << 31) - 1, 1 << 29
 
 
 class CoreError(ValueError):
     """Records that the core cannot take: a fault of the program, not of a board."""
 
 
-def _library() -> ctypes.CDLL:
-    """Load the library and say what its functions take."""
-    path = next(iter(sorted(Path(__file__).parent.glob("libcore.*"))), None)
+def _library(path: Path | None = None) -> ctypes.CDLL:
+    """Load the library, this module's own or that of a test, and say what its functions take."""
+    path = path or next(iter(sorted(Path(__file__).parent.glob("libcore.*"))), None)
     if path is None:
         raise ImportError("the native core is not built: install the package with pip, or run make")
     library = ctypes.CDLL(str(path))
@@ -70,6 +70,7 @@ def _library() -> ctypes.CDLL:
         ("core_symbols", [pointer, whole, whole, pointer], whole),
         ("core_rules", [pointer, pointer, whole], whole),
         ("core_variable", [pointer], whole),
+        ("core_watch", [pointer, pointer], None),
         ("core_search", [pointer, whole, whole, pointer, ctypes.c_int64, whole], whole),
         ("core_assume", [pointer, pointer, whole], whole),
         ("core_reasons", [pointer, pointer], whole),
@@ -94,6 +95,40 @@ def _address(numbers: Any) -> int:
     if view.format != "i" or not view.c_contiguous:
         raise CoreError(f"numbers of type {view.format!r}; expected 'i' without gaps")
     return ctypes.addressof(ctypes.c_char.from_buffer(view)) if view.nbytes else 0
+
+
+#: A function that C calls and that returns whether to stop.
+_STOP = ctypes.CFUNCTYPE(ctypes.c_int)
+
+
+class Watch:
+    """A question that the core asks about 20 times a second: whether to stop.
+
+    Python sees Ctrl-C where Python code goes on, and a generator goes on inside its `try`: so none is lost.
+
+    Attributes:
+        check: a function that is called then; what it raises ends the search, and is raised there.
+    """
+
+    def __init__(self) -> None:
+        self.check: Callable[[], None] | None = None
+        self.error: BaseException | None = None
+        questions = self._questions()
+        next(questions)
+        self.asked = _STOP(questions.__next__)
+
+    def _questions(self) -> Iterator[int]:
+        while True:
+            try:
+                while True:
+                    yield 0
+                    if self.check is not None:
+                        self.check()
+            except GeneratorExit:
+                return
+            except BaseException as error:  # raised by `BoardSolver._check`
+                self.error = error
+                yield 1
 
 
 class Statistics:
@@ -165,6 +200,7 @@ class BoardSolver:
         size: the number of cells.
         variables: the number of free variables.
         models: the solutions that the last searches have kept, in the order in which they were found.
+        watch: what ends a search before its time, beside Ctrl-C.
     """
 
     def __init__(self, rows: int, cols: int, variables: int = 0) -> None:
@@ -176,8 +212,11 @@ class BoardSolver:
             variables: the number of free variables beside the cells.
 
         Raises:
-            MemoryError: there is no memory for so many cells, or they are more than 2**30.
+            MemoryError: there is no memory for so many cells.
+            OverflowError: cells and variables are 2**29 or more.
         """
+        if rows * cols + variables >= TOO_MANY_CELLS:
+            raise OverflowError(f"{rows} x {cols} cells; expected fewer than 2**29")
         self.size, self._corners = rows * cols, (rows + 1) * (cols + 1)
         self.variables = variables
         self.models: list[bytes] = []
@@ -186,6 +225,8 @@ class BoardSolver:
         self._handle = _core.core_new(rows, cols, variables)
         if not self._handle:
             raise MemoryError(f"no memory for a board of {rows} x {cols} cells")
+        self.watch = Watch()
+        _core.core_watch(self._handle, ctypes.cast(self.watch.asked, ctypes.c_void_p))
         if self._statistics:
             self._statistics.begin(self)
 
@@ -248,7 +289,7 @@ class BoardSolver:
         self._check(status)
 
     def search(self, most: int = 1, *, keep: int | None = None, conflicts: int = 0, ms: int = 0) -> int:
-        """Search on, from where the last search stopped.
+        """Search on, from where the last search stopped. Ctrl-C is seen.
 
         Args:
             most: stop when so many solutions have been found, those of the searches before included.
@@ -261,15 +302,16 @@ class BoardSolver:
 
         Raises:
             MemoryError: the search needs more memory than there is.
+            TimeoutError: time was up before the local rules were propagated; load the board anew.
         """
-        keep, deadline = most if keep is None else keep, monotonic() + ms / 1000
-        before = self.stat("conflicts")
+        keep, most = most if keep is None else keep, min(most, MOST)
+        deadline, before = monotonic() + ms / 1000, self.stat("conflicts")
         while self._found < most and not self.ended:
             used = self.stat("conflicts") - before
-            part = min(SLICE, int(1000 * (deadline - monotonic())) + 1) if ms else SLICE
-            if part < 1 or (conflicts and used >= conflicts):
+            left = int(1000 * (deadline - monotonic())) + 1 if ms else 0
+            if (ms and left < 1) or (conflicts and used >= conflicts):
                 break
-            self._search(most, keep, conflicts and conflicts - used, part)
+            self._search(most, keep, conflicts and conflicts - used, min(left, MOST))
         return self._found
 
     def _search(self, most: int, keep: int, conflicts: int, ms: int) -> None:
@@ -279,9 +321,11 @@ class BoardSolver:
         buffer = bytearray(room * self.size)
         models = (ctypes.c_char * len(buffer)).from_buffer(buffer) if room else None
         before = self._found
-        self._found = self._check(_core.core_search(self._handle, before + more, room, models, conflicts, ms))
+        found = _core.core_search(self._handle, before + more, room, models, conflicts, ms)
+        self._found = max(found, before)
         kept = min(room, self._found - before)
         self.models += [bytes(buffer[i * self.size : (i + 1) * self.size]) for i in range(kept)]
+        self._check(found)
 
     def solutions(self) -> Iterator[bytes]:
         """Yield each solution when it is found; `models` keeps none of them."""
@@ -333,9 +377,14 @@ class BoardSolver:
         self.models, self._found = [], 0
 
     def _check(self, status: int) -> int:
-        """Raise what an answer below zero means."""
+        """Raise what ended the search, or what an answer below zero means."""
+        error, self.watch.error = self.watch.error, None
+        if error is not None:
+            raise error
         if status >= 0:
             return status
+        if status == STOPPED:
+            raise TimeoutError("time was up before the local rules were propagated; load the board anew")
         if status == MEMORY:
             raise MemoryError("the search ran out of memory")
         if status == TOO_LARGE:

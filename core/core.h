@@ -33,8 +33,10 @@ enum {
     CORE_MALFORMED = -1, /* a record that is none, or names a cell off the board */
     CORE_MEMORY = -2,    /* memory cannot be had */
     CORE_TOO_LARGE = -3, /* more cells or constraints than 32-bit numbers can name */
-    CORE_STARTED = -4,   /* symbols and local rules are given before the search starts */
+    CORE_STARTED = -4,   /* symbols and local rules come before the search, classes before rules that come later */
     CORE_UNPROVED = -5,  /* a step of a proof does not follow by unit propagation */
+    CORE_STOPPED = -7,   /* a search was stopped before the local rules were propagated */
+    CORE_UNSETTLED = -6, /* built with -DRECHECK: something follows where nothing may */
 };
 
 /* Records: kind, number of values that follow, values. Colours are 1 (black) and 0 (white). Lists
@@ -106,6 +108,11 @@ API int core_rules(Core *core, const int *records, int length);
  * values free variables can have beside the same cells, that is one solution. */
 API int core_variable(Core *core);
 
+/* Ask `stop` about 20 times a second from now on; when it returns nonzero, the search stops. NULL: never. A
+ * search that is stopped, by that or by its limit of time, can go on later; but where it has not even
+ * propagated the local rules, the core gives no other answer than CORE_STOPPED from then on. */
+API void core_watch(Core *core, int (*stop)(void));
+
 /* Search on, until `most` solutions are found in all, or there are no more, or that many conflicts
  * or milliseconds are used up (0: no such limit). Returns the number of solutions so far. The first
  * `keep` of those that this call finds are written to `models`, a byte for each cell. */
@@ -118,7 +125,8 @@ API int core_reasons(Core *core, int *literals);
 
 /* Probe all open variables, and write for each cell and each free variable the literal that stands for it:
  * 0 for true, 1 for false, the same variable for what is equal or opposite in every solution. Returns 1, or 0
- * if there is no solution. No search must have found a solution before. */
+ * if there is no solution. No search must have found a solution before, no rules have come after a search, and
+ * nothing be assumed. */
 API int core_classes(Core *core, int *literals);
 
 /* What was done. */

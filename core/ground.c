@@ -436,8 +436,13 @@ static int sight_window(const Grid *grid, int here, int *low, int *high) {
                 high[d] = highest;
                 again = 1;
             }
+            while (low[d] < high[d] && state[here + (low[d] + 1) * grid->way[d]] == colour) {
+                low[d]++; /* a run cannot end before a cell of its colour */
+                least++;
+                again = 1;
+            }
             while (high[d] >= low[d] && state[here + (high[d] + 1) * grid->way[d]] == colour) {
-                high[d]--; /* a run cannot end before a cell of its colour */
+                high[d]--;
                 most--;
                 again = 1;
             }
@@ -518,6 +523,7 @@ static void follow_cell(Core *core, int x) {
 static void follow(Core *core, int sights) {
     Grid *grid = core->grid;
     while (!core->contradiction) {
+        give_up_in_time(core);
         if (grid->head < grid->stack.n) follow_cell(core, grid->stack.at[grid->head++]);
         else if (sights && grid->next < grid->again.n) {
             int x = grid->again.at[grid->next++];
@@ -540,7 +546,7 @@ static void watch_cells(Core *core) {
             int here = grid->again.at[i];
             if (!sight_window(grid, here, low, high)) continue;
             for (int d = 0; d < 4; d++)
-                for (int k = low[d] + 1; k <= high[d] + 1; k++) {
+                for (int k = 1; k <= high[d] + 1; k++) {
                     int x = here + k * grid->way[d];
                     if (grid->state[x] != OPEN) continue;
                     if (pass) grid->watcher[--grid->watching[x]] = here;
@@ -563,6 +569,7 @@ static void sweep_sights(Core *core) {
         kept = painted = 0;
         for (int i = 0; i < grid->again.n && !core->contradiction; i++) {
             int here = grid->again.at[i];
+            give_up_in_time(core);
             if (look_at_sight(core, here)) grid->again.at[kept++] = here;
             painted += grid->stack.n;
             if (grid->stack.n) follow(core, 0);
@@ -575,19 +582,49 @@ static void sweep_sights(Core *core) {
     follow(core, 1);
 }
 
-static void propagate_rules(Core *core) {
+/* Ask all rules at all anchors; sights are only listed. */
+static void ask_rules(Core *core) {
     Grid *grid = core->grid;
     for (int row = -1; row < core->rows; row++)
         for (int col = -1; col < core->cols && !core->contradiction; col++) {
             int x = grid->first + row * grid->wide + col, here = row >= 0 && col >= 0;
+            give_up_in_time(core);
             for (int i = 0; i < grid->rules; i++) look_at_rule(core, &grid->rule[i], x);
             if (here && grid->sights && grid->sees[grid->plane[0][x]] >= 0) push(core, &grid->again, x);
             if (here && grid->lit && !grid->plane[0][x]) look_at_light(core, x);
             if (grid->stack.n > 4096) follow(core, 0);
         }
-    follow(core, 0);
-    if (grid->again.n) sweep_sights(core);
 }
+
+static void propagate_rules(Core *core) {
+    ask_rules(core);
+    follow(core, 0);
+    if (core->grid->again.n) sweep_sights(core);
+}
+
+/* Ask each sight that is left until none says more: what is written of a sight rests on that. */
+static void settle_sights(Core *core) {
+    Grid *grid = core->grid;
+    for (int more = 1; more && !core->contradiction;) {
+        more = 0;
+        for (int i = 0; i < grid->unsettled.n && !core->contradiction; i++) {
+            look_at_sight(core, grid->unsettled.at[i]);
+            more |= grid->stack.n;
+            if (grid->stack.n) follow(core, 1);
+        }
+    }
+}
+
+#ifdef RECHECK
+/* Ask everything again, where nothing may follow any more. */
+static void recheck_board(Core *core) {
+    Grid *grid = core->grid;
+    ask_rules(core);
+    for (int i = 0; i < grid->again.n; i++) look_at_sight(core, grid->again.at[i]);
+    grid->again.n = 0;
+    if (core->contradiction || grid->stack.n) escape(core, CORE_UNSETTLED);
+}
+#endif
 
 /* --- cells that no rule wants black --- */
 
@@ -804,11 +841,6 @@ static void write_sight_at(Core *core, int here, Ints *record) {
     append(core, record, head, 2);
     for (int d = 0; d < 4; d++) {
         int last = low[d] < high[d] ? high[d] + 1 : low[d], from = record->n;
-        for (int i = 1; i <= low[d] + (low[d] == high[d]); i++) { /* what was not looked at again */
-            int x = here + i * grid->way[d];
-            Lit lit = lit_at(core, x, WHITE) ^ (colour == WHITE) ^ (i > low[d]);
-            if (grid->state[x] == OPEN) add_clause(core, &lit, 1);
-        }
         want -= low[d];
         for (int i = low[d] + 1; i <= last; i++) {
             int x = here + i * grid->way[d];
@@ -876,6 +908,7 @@ static void write_rules(Core *core) {
     Ints sight = {0};
     for (int cell = 0; cell < core->size; cell++) {
         int x = place_of(core, cell);
+        give_up_in_time(core);
         if (grid->state[x] == OPEN)
             for (int i = 0; i < grid->rules; i++) {
                 const Template *rule = &grid->rule[i];
@@ -1016,6 +1049,10 @@ static void write_model(Core *core, int open) {
         probe_board(core);
         paint_classes(core);
     }
+    settle_sights(core);
+#ifdef RECHECK
+    if (!core->contradiction) recheck_board(core);
+#endif
     number_cells(core);
     if (core->contradiction) return;
     write_rules(core);

@@ -115,7 +115,8 @@ struct Core {
     Ints reasons;
     int found, found_before, ended;
     int *given_first, *given_at, first_variables; /* clauses of a variable; variables that had some */
-    int64_t stats[STATS], deadline, checks;
+    int64_t stats[STATS], deadline, asked;
+    int (*stop)(void), checks, stopped;
 };
 
 /* memory.c */
@@ -215,6 +216,8 @@ int new_variable(Core *core);
 int encode_count(Core *core, int count); /* cardinality.c */
 int propagate_count(Core *core, int count);
 int explain_count(Core *core, int count, Lit forced, Lit *out);
+int time_is_up(Core *core); /* often asked, it looks at the clock at times */
+void give_up_in_time(Core *core);
 int64_t now_ms(void);
 int64_t now_us(void);
 #endif

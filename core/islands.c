@@ -163,7 +163,8 @@ static int reach(Core *core, const Area *area, int i, int *mark, int label, int 
 /* A node that no clue reaches does not have the colour, unless a node that keeps one from it has. */
 static int unreached(Core *core, const Area *area) {
     int *reached = core->scratch[0], *mark = core->scratch[1], *queue = core->scratch[2];
-    int *distance = core->scratch[3], did = LOOK_NOTHING, most = 2 * area->nodes;
+    int *distance = core->scratch[3], *named = core->scratch[4], did = LOOK_NOTHING;
+    memset(named, 0, (size_t)area->nodes * sizeof(int));
     memset(reached, 0, (size_t)area->nodes * sizeof(int));
     memset(mark, 0, (size_t)area->nodes * sizeof(int));
     for (int i = 0; i < area->clues; i++) {
@@ -174,7 +175,7 @@ static int unreached(Core *core, const Area *area) {
         if (reached[x] || core->value[area->lit[x]] < 0) continue;
         int n = 0;
         memset(mark, 0, (size_t)area->nodes * sizeof(int));
-        for (int i = 0; i < area->clues && n <= most; i++) {
+        for (int i = 0; i < area->clues; i++) {
             int clue = area->clue[i], far = area->number[i] < 0 ? INT_MAX : area->number[i] - 1;
             int apart = abs(area->row[clue] - area->row[x]) + abs(area->col[clue] - area->col[x]);
             if (apart > far) continue;
@@ -183,17 +184,16 @@ static int unreached(Core *core, const Area *area) {
                 continue;
             }
             int tail = reach(core, area, i, mark, i + 1, queue, distance);
-            for (int k = 0; k < tail && n <= most; k++) {
+            for (int k = 0; k < tail; k++) {
                 if (distance[queue[k]] >= far) continue;
                 for (int e = area->first[queue[k]]; e < area->first[queue[k] + 1]; e++) {
                     int z = area->beside[e];
-                    if (mark[z] == i + 1 || core->value[area->lit[z]] >= 0) continue;
-                    mark[z] = i + 1;
+                    if (named[z] == x + 1 || core->value[area->lit[z]] >= 0) continue;
+                    named[z] = x + 1;
                     core->out[n++] = area->lit[z];
                 }
             }
         }
-        if (n > most) continue;
         core->out[n++] = area->lit[x] ^ 1;
         int levels = core->levels, look = emit(core, n);
         if (look == LOOK_CONFLICT || core->levels != levels) return look;

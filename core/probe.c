@@ -224,7 +224,7 @@ static int probe_round(Core *core, Lit *class_of) {
     int found = 0;
     for (int v = 1; v < core->model_variables && !core->contradiction; v++) {
         if (core->value[2 * v] || class_of[v] != 2 * v) continue;
-        if (core->stats[STAT_PROPAGATIONS] > budget) break;
+        if (core->stats[STAT_PROPAGATIONS] > budget || time_is_up(core)) break;
         found += probe(core, v, class_of, &first, &both);
     }
     release(core, first.at);

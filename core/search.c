@@ -26,6 +26,23 @@ int64_t now_us(void) {
 
 int64_t now_ms(void) { return now_us() / 1000; }
 
+#define ASK_EVERY 50 /* milliseconds */
+
+int time_is_up(Core *core) {
+    if (core->stopped || (++core->checks & 63)) return core->stopped;
+    int64_t now = now_ms();
+    if (core->deadline && now >= core->deadline) core->stopped = 1;
+    else if (core->stop && now >= core->asked + ASK_EVERY) {
+        core->stopped = core->stop() != 0;
+        core->asked = now_ms();
+    }
+    return core->stopped;
+}
+
+void give_up_in_time(Core *core) {
+    if (time_is_up(core)) escape(core, CORE_STOPPED);
+}
+
 /* --- the heap of open variables, most active first --- */
 
 static int before(const Core *core, int a, int b) { return core->activity[a] > core->activity[b]; }
@@ -235,9 +252,9 @@ static void allocate_again(Core *core, void *block, int number, size_t size) {
     *at = allocate(core, (size_t)number, size);
 }
 
-/* Attach to the search the constraints after so many counts, others and literals of clauses. What is
- * known is propagated anew. */
-void attach(Core *core, int counts, int others, int given) {
+/* Attach to the search the constraints after so many counts and literals of clauses, and all others. What
+ * is known is propagated anew. */
+void attach(Core *core, int counts, int given) {
     core->counts = core->count_table.n;
     core->others = core->other_start.n;
     make_room(core);
@@ -254,7 +271,7 @@ void attach(Core *core, int counts, int others, int given) {
     for (int i = given; i < core->given.n && !core->contradiction; i += core->given.at[i] + 1)
         if (!add_at_root(core, core->given.at + i + 1, core->given.at[i])) core->contradiction = 1;
     for (int v = core->variables - 1; v > 0; v--) heap_insert(core, v);
-    for (int x = others; x < core->others; x++) {
+    for (int x = 0; x < core->others; x++) { /* those that were not looked at yet, too */
         core->pending[x] = 1;
         push(core, &core->queue, x);
     }
@@ -273,17 +290,17 @@ void start_search(Core *core) {
         if (core->cell_lit[x] >> 1 > core->last_cell) core->last_cell = core->cell_lit[x] >> 1;
     core->bump = 1;
     core->learnts_limit = 4000;
-    attach(core, 0, 0, 0);
+    attach(core, 0, 0);
 }
 
 /* Rules that come after the search has started; nothing is decided. */
 void add_later(Core *core, const int *records, int length) {
-    int counts = core->count_table.n, others = core->other_start.n, given = core->given.n;
+    int counts = core->count_table.n, given = core->given.n;
     write_records(core, records, length);
     release(core, core->given_first);
     release(core, core->given_at);
     core->given_first = core->given_at = NULL;
-    if (!core->contradiction) attach(core, counts, others, given);
+    if (!core->contradiction) attach(core, counts, given);
 }
 
 /* --- learning --- */
@@ -520,12 +537,31 @@ static void write_solution(Core *core, signed char *model) {
     for (int x = 0; x < core->size; x++) model[x] = core->value[core->cell_lit[x]] > 0;
 }
 
+#ifdef RECHECK
+/* Ask all constraints again after propagation, where nothing may follow any more. */
+static void recheck(Core *core) {
+    int trail = core->trail_length, why = -1;
+    for (int k = 0; k < core->counts && why < 0; k++)
+        if (!is_long(core, k)) why = propagate_count(core, k);
+    for (int x = 0; x < core->others && why < 0; x++) why = propagate_other(core, x);
+    for (int at = 0, open = 1; at < core->arena.n && open; at += core->arena.at[at] + HEAD) {
+        open = 0;
+        for (int k = 0; k < core->arena.at[at]; k++) open |= core->value[core->arena.at[at + HEAD + k]] >= 0;
+        if (!open) why = at;
+    }
+    if (why >= 0 || core->trail_length != trail) escape(core, CORE_UNSETTLED);
+}
+#endif
+
 /* One step: propagate, then learn, or look at areas, or take a solution, or decide. Returns 1 if the
  * search has ended. */
 static int step(Core *core, int keep, signed char *models) {
     int why = propagate(core), n = 0, conflict = why >= 0, solution = 0;
     if (conflict) n = explain(core, why, -1, core->out);
     else {
+#ifdef RECHECK
+        recheck(core);
+#endif
         if (!core->levels) core->stats[STAT_FIXED] = core->trail_length - 1;
         int complete = core->trail_length == core->variables && core->levels >= core->assumed.n;
         int look = look_at_areas(core, complete);
@@ -603,9 +639,14 @@ void count_anew(Core *core) {
     core->assumed.at[0] = 2 * new_variable(core);
 }
 
+API void core_watch(Core *core, int (*stop)(void)) {
+    core->stop = stop;
+    core->asked = now_ms();
+}
+
 API int core_search(Core *core, int most, int keep, signed char *models, int64_t conflicts, int ms) {
     if (core->failed || setjmp(core->escape)) return core->failed;
-    int64_t deadline = ms ? now_ms() + ms : 0;
+    core->deadline = ms ? now_ms() + ms : 0;
     if (!core->started) {
         core->presume = most == 1;
         begin(core);
@@ -618,11 +659,9 @@ API int core_search(Core *core, int most, int keep, signed char *models, int64_t
     int64_t last = conflicts ? core->stats[STAT_CONFLICTS] + conflicts : INT64_MAX;
     if (core->contradiction) core->ended = 1;
     core->found_before = core->found;
-    for (int steps = 1; !core->ended && core->found < most; steps++) {
-        if (core->stats[STAT_CONFLICTS] >= last) break;
-        if (deadline && !(steps & 63) && now_ms() >= deadline) break;
+    while (!core->ended && core->found < most && core->stats[STAT_CONFLICTS] < last && !time_is_up(core))
         core->ended = step(core, keep, models) || core->contradiction;
-    }
+    core->deadline = core->stopped = 0;
     core->stats[STAT_SEARCH_US] += now_us() - core->stats[STAT_PROBE_US] - start;
     core->stats[STAT_ENDED] = core->ended && !(core->presume && core->found);
     return core->found;
@@ -630,6 +669,7 @@ API int core_search(Core *core, int most, int keep, signed char *models, int64_t
 
 API int core_classes(Core *core, int *literals) {
     if (core->failed || setjmp(core->escape)) return core->failed;
+    if (core->assumed.n) return CORE_STARTED; /* variables that came later have no place in the model */
     if (!core->started) begin(core);
     if (!core->contradiction) probe_all(core);
     if (core->contradiction) return 0;

@@ -28,8 +28,9 @@ static uint64_t *lengths(Core *core, const int *d, const signed char *f, int *wo
     const int *size = d + 4 + n;
     *words = want / 64 + 1;
     core->words.n = 0;
-    int total = (3 * rays + 2) * *words;
-    uint64_t *length = word_room(core, &core->words, total), *before = length + rays * *words;
+    int64_t total = (3 * (int64_t)rays + 2) * *words;
+    if (total >= CLAUSE) escape(core, CORE_TOO_LARGE);
+    uint64_t *length = word_room(core, &core->words, (int)total), *before = length + rays * *words;
     memset(length, 0, (size_t)total * sizeof(uint64_t));
     before[0] = 1;
     for (int r = 0; r < rays; first += size[r++]) {
@@ -49,13 +50,13 @@ static uint64_t *lengths(Core *core, const int *d, const signed char *f, int *wo
 
 int sight_violated(Core *core, const int *d, const signed char *f) {
     int words;
-    return d[2 + d[1]] < 0 || !lengths(core, d, f, &words);
+    return d[2 + d[1]] < 0 || d[2 + d[1]] > d[1] || !lengths(core, d, f, &words);
 }
 
 int propagate_sight(Core *core, const int *d, const signed char *f, int why) {
     int n = d[1], want = d[2 + n], rays = d[3 + n], words, first = 0;
     const int *size = d + 4 + n;
-    uint64_t *length = want < 0 ? NULL : lengths(core, d, f, &words);
+    uint64_t *length = want < 0 || want > n ? NULL : lengths(core, d, f, &words);
     if (!length) return why;
     uint64_t *before = length + rays * words, *after = before + (rays + 1) * words;
     /* after[r]: sums of the rays from r on, turned round: bit k is set if they can be want - k */

@@ -283,6 +283,8 @@ int sweep_windows(Core *core, Lit *class_of) {
     memset(core->scratch[0], 0, (size_t)core->scratch_size * sizeof(int));
     for (int v = 1; v < core->model_variables && !core->contradiction; v++) {
         if (core->value[2 * v] || covered[v]) continue;
+        core->checks |= 63; /* a window takes long */
+        if (time_is_up(core)) break;
         collect(core, &sweep, v);
         write_window(core, &sweep);
         const int *result = results_of(core, &sweep);

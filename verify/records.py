@@ -35,6 +35,7 @@ from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, EachClue, 
 from hardboard.verify.loop_records import LOOPS, has_white_faces
 from hardboard.verify.record_list import RecordList, SymbolNumbers, Writer
 from hardboard.verify.room_records import ROOM_WRITERS
+from hardboard.verify.sat.limits import check_time
 
 #: The core takes no more cells in a local count, or in a table.
 MOST_COUNTED, MOST_LISTED = 63, 30
@@ -64,6 +65,7 @@ def load(declaration: Declaration, board: Board) -> BoardSolver:
         else:
             _listed(records, meaning, board)
     core = BoardSolver(board.rows, board.cols)
+    core.watch.check = check_time
     cells.show(core, board)
     corners.show_corners(core, board)
     core.add(array("i", records.values))

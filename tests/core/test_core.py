@@ -1,12 +1,24 @@
 """The core's interface: limits, assumptions, malformed records."""
 
+import signal
 from array import array
 from itertools import islice
 from random import Random
+from time import process_time
 
 import pytest
 
-from hardboard.core import RULE_CLAUSE, RULE_CONNECTED, RULE_COUNT, RULE_LOCAL_COUNT, BoardSolver, CoreError
+from hardboard.core import (
+    RULE_CLAUSE,
+    RULE_CONNECTED,
+    RULE_COUNT,
+    RULE_LOCAL_COUNT,
+    RULE_RUNS,
+    RULE_SIGHT,
+    RULE_TABLE,
+    BoardSolver,
+    CoreError,
+)
 from hardboard.puzzles import family
 from hardboard.verify.records import load
 from tests.core.test_same_answers import random_record, satisfied
@@ -189,6 +201,89 @@ def test_a_long_search_under_assumptions_forgets_what_it_learnt() -> None:
     assert core.search() == 0 and core.ended
 
 
-def test_boards_that_are_too_large_are_refused() -> None:
-    with pytest.raises(MemoryError):
-        BoardSolver(1 << 16, 1 << 16)
+@pytest.mark.parametrize("shape", [(1 << 16, 1 << 16), ((1 << 32) + 1, 1), (1 << 28, 2)])
+def test_boards_that_are_too_large_are_refused(shape: tuple[int, int]) -> None:
+    with pytest.raises(OverflowError, match="expected fewer than 2"):
+        BoardSolver(*shape)
+
+
+def test_more_solutions_may_be_asked_for_than_there_are_numbers() -> None:
+    assert BoardSolver(1, 2).search(1 << 40, ms=1 << 40) == 4
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        [RULE_TABLE, 34, 31, 0, 1, *range(31)],
+        [RULE_COUNT, 37, 0, 33, 0, 1, *range(33)],
+        [RULE_LOCAL_COUNT, 133, 0, 0, 0, 64, *[0] * 128, 0, 0],
+    ],
+)
+def test_more_than_a_record_can_hold_is_refused(record: list[int]) -> None:
+    with pytest.raises(CoreError, match="malformed"):
+        BoardSolver(10, 10).add(record)
+
+
+def test_a_sight_sees_any_number_of_cells() -> None:
+    core = BoardSolver(1, 70)
+    core.add([RULE_SIGHT, 74, 65, 1, 70, 70, *range(0, 140, 2)])
+    assert core.search(99) == 16  # 65 black cells, a white one, and four that are free
+
+
+def test_a_sight_that_no_line_is_long_enough_for_has_no_solution() -> None:
+    core = BoardSolver(1, 3)
+    core.add([RULE_SIGHT, 7, 1 << 29, 1, 3, 3, 0, 2, 4])
+    assert core.search() == 0 and core.ended
+
+
+def test_runs_are_in_lines_of_any_length() -> None:
+    core = BoardSolver(1, 600)
+    core.add([RULE_RUNS, 604, 2, 300, 297, 600, *range(0, 1200, 2)])
+    assert core.search(99) == 6  # two cells more than are needed, before, between and after
+
+
+def large() -> BoardSolver:
+    """Cells of which each three in a row have a black one: seconds of work before a search begins."""
+    core = BoardSolver(3000, 3000)
+    steps = [number for step in range(3) for number in (0, step)]
+    core.add([RULE_LOCAL_COUNT, 16, 0, -1, 0, 3, *steps, 0, 4, 1, 2, 3, 3])
+    return core
+
+
+class Enough(Exception):
+    """What ends a search in these tests."""
+
+
+def test_ctrl_c_is_seen_before_the_search_begins() -> None:
+    def interrupt(*_: object) -> None:
+        raise Enough
+
+    core, start = large(), process_time()
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    try:
+        with pytest.raises(Enough):
+            core.search()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert process_time() - start < 0.5
+
+
+def test_a_check_ends_a_search_which_can_go_on() -> None:
+    def check() -> None:
+        raise Enough
+
+    core = pigeons(8)
+    core.watch.check = check
+    with pytest.raises(Enough):
+        core.search()
+    core.watch.check = None
+    assert core.search() == 0 and core.ended
+
+
+def test_a_time_limit_before_the_search_begins_is_final() -> None:
+    core = large()
+    for ms in (20, 0):
+        with pytest.raises(TimeoutError, match="load the board anew"):
+            core.search(ms=ms)

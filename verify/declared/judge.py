@@ -16,7 +16,6 @@ from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.grid import Cell, Coloured, Rows, Shading
 from hardboard.verify.judge import EncodingSession, Judge, Session
 from hardboard.verify.records import NotForTheCore, load
-from hardboard.verify.sat.limits import check_time
 
 if TYPE_CHECKING:
     from hardboard.verify.declared.complete import Complete
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 
 #: The core counts up to this number.
 MOST_COUNTED = (1 << 31) - 1
-#: A search looks at the clock so often, in milliseconds.
-SLICE = 50
 
 
 def judge_of(family: Family) -> Judge | None:
@@ -60,25 +57,6 @@ def _loaded(declaration: Declaration, board: Board) -> BoardSolver | None:
         return None
 
 
-def searched(core: BoardSolver, most: int, keep: int = 0) -> int:
-    """Search on until that many solutions are found in all; return how many were found.
-
-    Raises:
-        TimeIsUp: a time limit is reached.
-    """
-    while (found := core.search(most, keep=keep, ms=SLICE)) < most and not core.ended:
-        check_time()
-    return found
-
-
-def models(core: BoardSolver) -> Iterator[bytes]:
-    """Yield each solution of a board when it is found, a byte for each cell."""
-    found = 0
-    while searched(core, found + 1, keep=len(core.models) + 1) > found:
-        found += 1
-        yield core.models.pop()
-
-
 def shading(model: bytes, board: Board) -> Shading:
     """Return a solution as an array."""
     import numpy as np
@@ -104,7 +82,7 @@ def _complete(declaration: Declaration, board: Board) -> "Complete":
 def _solutions(declaration: Declaration, board: Board, solver: str | None = None) -> Iterator[Shading]:
     core = None if solver else _loaded(declaration, board)
     if core is not None:
-        yield from (shading(model, board) for model in models(core))
+        yield from (shading(model, board) for model in core.solutions())
     else:
         from hardboard.verify.sat import search
         from hardboard.verify.sat.solver import DEFAULT_SOLVER
@@ -117,7 +95,7 @@ def _find(declaration: Declaration, board: Board, solver: str | None = None) -> 
     core = None if solver else _loaded(declaration, board)
     if core is None:
         return next(_solutions(declaration, board, solver), None)
-    return shading(core.models.pop(), board) if searched(core, 1, keep=1) else None
+    return shading(core.models.pop(), board) if core.search() else None
 
 
 def _number(declaration: Declaration, board: Board, limit: int | None) -> int:
@@ -126,7 +104,7 @@ def _number(declaration: Declaration, board: Board, limit: int | None) -> int:
         return sum(
             1 for _, _ in zip(_solutions(declaration, board), range(limit or MOST_COUNTED), strict=False)
         )
-    return searched(core, MOST_COUNTED if limit is None else limit)
+    return core.search(MOST_COUNTED if limit is None else limit, keep=0)
 
 
 def _rows(declaration: Declaration, board: Board) -> Iterator[Rows]:
@@ -134,7 +112,7 @@ def _rows(declaration: Declaration, board: Board) -> Iterator[Rows]:
     if core is None:
         yield from _solutions(declaration, board)
         return
-    for model in models(core):
+    for model in core.solutions():
         black = [*map(bool, model)]
         yield Coloured([black[start : start + board.cols] for start in range(0, board.size, board.cols)])
 
@@ -164,7 +142,7 @@ class CoreSession:
         if literals or not self._is_new:  # a core without assumptions simplifies more
             self._core.assume(literals)
         self._is_new = False
-        return shading(self._core.models.pop(), self._board) if searched(self._core, 1, keep=1) else None
+        return shading(self._core.models.pop(), self._board) if self._core.search() else None
 
 
 def _begin(

@@ -15,7 +15,6 @@ from hardboard.puzzles.declared.places import shrink
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.judge import models
 from hardboard.verify.declared.kinds import kind_of
 from hardboard.verify.records import load
 from hardboard.verify.sat import search
@@ -36,7 +35,7 @@ def test_broken_is_sound_and_solving_is_exact(name, part, random_board):
         every = _colourings(rng, board)
         broken = {facts: {i for i, place in enumerate(places) if place.broken(facts)} for facts in every}
         right = sorted(facts for facts in every if not broken[facts])
-        assert sorted(tuple(map(bool, one)) for one in models(load(declaration, board))) == right
+        assert sorted(tuple(map(bool, one)) for one in load(declaration, board).solutions()) == right
         for code in (
             DeclaredEncoding(declaration, board),
             Complete(declaration, board),
