@@ -42,8 +42,6 @@ class Judge:
     encoding: Callable[[Any], object] | None = None
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
     complete: Callable[[Any], Any] | None = None
-    #: board -> whether it has no solution at first sight, so that there is no use in writing its rules down
-    hopeless: Callable[[Any], bool] = lambda board: False
     #: encoding, cell or piece -> the literal that says it is black, or used
     literal: "Callable[[Any, Any], int]" = lambda encoding, cell: _black(encoding, cell)
 

@@ -64,13 +64,6 @@ class Bench:
         self._found: dict[tuple[State, int | None], list[object]] = {}
 
     @cached_property
-    def hopeless(self) -> bool:
-        """Whether the board contradicts itself at first sight, so that there is no use in writing its rules
-        down.
-        """
-        return self.judge.hopeless(self.board)
-
-    @cached_property
     def rules(self) -> Any:
         """The board's rules as clauses."""
         assert self.judge.encoding is not None, (
@@ -97,7 +90,7 @@ class Bench:
     def completions(self, state: State, limit: int | None = None) -> list[object]:
         """Return solutions of the board in a port state, up to `limit`; the board is solved once for both."""
         if (state, limit) not in self._found:
-            solutions = () if self.hopeless else pinned(self.rules, self.pins(state))
+            solutions = pinned(self.rules, self.pins(state))
             self._found[state, limit] = list(islice(solutions, limit))
         return self._found[state, limit]
 
@@ -130,7 +123,7 @@ class Bench:
         """Where solutions are pieces: those with cells of the tile that are laid in every completion of a
         state, in the tile's rows and columns; None if it has no completion.
         """
-        assumptions = None if self.hopeless else _unknown(self.pins(state))
+        assumptions = _unknown(self.pins(state))
         if assumptions is None:
             return None
         (top, left), (height, width) = self.corner, self.tile.size

@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 from weakref import finalize
 
-from hardboard.verify.sat.cnf import ClauseRows
 from hardboard.verify.sat.limits import TimeIsUp, check_time, is_limited, time_limit
 
 Clause = Sequence[int]
@@ -64,8 +63,7 @@ class Solver:
     ) -> None:  # fmt: skip
         """`name` is python-sat's; every model has values for the variables up to `top`."""
         self.top = top
-        # To ask whether it is an instance of such a class, which many are, takes longer.
-        self._possible = clauses.possible if type(clauses) is ClauseRows else all(clauses)
+        self._possible = all(clauses)
         self._engine = _engine(name, clauses if self._possible else (), proof)
         # Left to itself at the program's end, python-sat looks for functions that are gone by then.
         self._end = finalize(self, self._engine.delete)
