@@ -534,7 +534,7 @@ export class View {
     c.font = `${12 * ratio}px ${FAMILY}`;
     const rows = names.flags.filter((/** @type {any[]} */ [side]) => "EW".includes(side)).map((/** @type {any[]} */ flag) => negated(flag[3]));
     const widest = (/** @type {string[]} */ texts) => Math.max(24 * ratio, ...texts.map((text) => c.measureText(text).width)) + 16 * ratio;
-    this.names = names;
+    this.names = { ...names, spans: apart(names.spans), flags: apart(names.flags) };
     this.strip = Math.min(Math.max(widest(rows.flatMap(parts)), Math.min(widest(rows), 0.16 * canvas.width)), 0.3 * canvas.width);
     if (this.moved) this.draw(); else this.fit();
   }
@@ -567,6 +567,15 @@ export class View {
       put(first, stop, across ? above + strip : beside, across, [negated(label)], ink);
     }
   }
+}
+
+/** Places along the sides of a board that end where the next one begins: tiles may share a line of cells, and the name that
+ * is written last would cover the end of the other. @param {any[][]} places side, first, stop, ... @returns {any[][]} */
+export function apart(places) {
+  return places.map(([side, first, stop, ...rest]) => {
+    const next = places.filter(([other, start]) => other === side && start > first).map(([, start]) => start);
+    return [side, first, Math.min(stop, ...next), ...rest];
+  });
 }
 
 /** The names of a list, each with its comma. @param {string} text */

@@ -7,7 +7,7 @@ import { decoded, paint, rgb, shows } from "../../../studio/page/paint.js";
 import { Draft, numbered } from "../../../studio/page/draft.js";
 import { Game } from "../../../studio/page/play.js";
 import { beforeMistake, Clock, nameOf } from "../../../studio/page/progress.js";
-import { blocksOf, labelled, levelFor, negated, Shelf } from "../../../studio/page/view.js";
+import { apart, blocksOf, labelled, levelFor, negated, Shelf } from "../../../studio/page/view.js";
 
 test("a cell goes round: nothing, black, white, nothing", () => {
   const game = new Game(2, 3, { lays: "cells" });
@@ -30,6 +30,11 @@ test("a press that changed nothing is not undone", () => {
   assert.ok(game.undo());
   assert.equal(game.text(), "??");
   assert.ok(!game.undo() && game.redo());
+});
+
+test("the place of a name ends where the next one on its side begins", () => {
+  const places = [["N", 0, 9, "a"], ["N", 8, 17, "b"], ["W", 0, 9, "c"], ["W", 12, 17, "d"]];
+  assert.deepEqual(apart(places), [["N", 0, 8, "a"], ["N", 8, 17, "b"], ["W", 0, 9, "c"], ["W", 12, 17, "d"]]);
 });
 
 test("what is printed beside a board is in none of its cells", () => {
