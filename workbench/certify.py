@@ -105,6 +105,6 @@ def certificates(
         for orientation in library.orientations(tile):
             turned = tile.turned(orientation)
             for state in all_states(turned.ports):
-                shown = show_state(state, turned.ports).replace(" ", "")
-                names = [library.name, turned.label, *([shown] if shown else [])]
+                shown = [show_state(state, turned.ports).replace(" ", "")] if turned.ports else []
+                names = [library.name, turned.label, *shown]
                 yield certify(turned, library, state, inside(folder, *names) if folder else None)

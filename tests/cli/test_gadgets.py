@@ -65,6 +65,11 @@ def test_prove_counts_accepted_certificates(capsys: pytest.CaptureFixture[str]) 
     assert "koelker: 32 of 32 certificates accepted" in capsys.readouterr().out
 
 
+def test_the_certificate_of_a_tile_without_ports_is_in_the_folder_of_the_tile(tmp_path: Path) -> None:
+    assert main(["gadgets", "prove", "filler", "--library", "compact", "-o", str(tmp_path)]) == 0
+    assert (tmp_path / "compact" / "filler" / "certificate.json").exists()
+
+
 def test_a_library_of_ones_own_compiles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     own, broken = tmp_path / "mine", tmp_path / "broken"
     shutil.copytree(Path(gadgets.__file__).parent / "koelker", own)
