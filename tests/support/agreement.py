@@ -153,22 +153,29 @@ def theorem_makers(formulas: tuple[str, ...] = FORMULAS, most: int | None = MOST
                 yield f"theorem-{kind}-{library}-{text}", _theorem_writer(made)
 
 
-def formula_makers(seed: int, clauses: tuple[int, int] = CLAUSES) -> Iterator[Maker]:
-    """Theorems of random formulas of so many clauses, for every library that compiles and every family in two
-    stages in turn, without end. Of a board that is too large for the second checker clauses are left out.
+def theorem_targets() -> list[tuple[str, str]]:
+    """Return each family with theorems and its library, and the families in two stages."""
+    own = [(kind, str(family(kind).tiles.library)) for kind in certifiable()]
+    return [*own, ("kurodoko", "compact"), *((kind, "t-grid") for kind in tee_families())]
+
+
+def formula_makers(
+    kind: str, library: str, seed: int, clauses: tuple[int, int] = CLAUSES, most: int = MOST_TOGETHER
+) -> Iterator[Maker]:
+    """Yield theorems of random formulas of so many clauses, without end. Clauses are left out
+    while its board has more than `most` cells.
     """
-    rng, own = Random(seed), [(kind, str(family(kind).tiles.library)) for kind in certifiable()]
+    rng = Random(f"{kind} {library} {seed}")
     for number in range(1 << 30):
-        for kind, library in [*own, ("kurodoko", "compact"), *((kind, "t-grid") for kind in tee_families())]:
-            size = rng.randint(*clauses)
-            drawn = Recipe((size, size), variables=(max(1, size // 2), 2 * size)).draw(rng)
-            while len(drawn) >= clauses[0]:
-                made = compile_formula(formula(list(drawn)), target=kind, library=library)
-                if prod(made.board.shape) <= MOST_TOGETHER:
-                    name = f"formula-{kind}-{library}-{number}-{len(drawn)} clauses: {made.source}"
-                    yield name, _theorem_writer(lambda made=made: made)  # type: ignore[misc]
-                    break
-                drawn = drawn[: min(len(drawn) - 1, max(clauses[0], len(drawn) // 2))]
+        size = rng.randint(*clauses)
+        drawn = Recipe((size, size), variables=(max(1, size // 2), 2 * size)).draw(rng)
+        while len(drawn) >= clauses[0]:
+            made = compile_formula(formula(list(drawn)), target=kind, library=library)
+            if prod(made.board.shape) <= most:
+                name = f"formula-{kind}-{library}-{number}-{len(drawn)} clauses: {made.source}"
+                yield name, _theorem_writer(lambda made=made: made)  # type: ignore[misc]
+                break
+            drawn = drawn[: min(len(drawn) - 1, max(clauses[0], len(drawn) // 2))]
 
 
 def narrow_makers(seed: int) -> Iterator[Maker]:
@@ -266,7 +273,6 @@ def makers(seed: int, turns: str = TURNS) -> Iterator[Maker]:
         "n": narrow_makers(seed),
         "v": window_makers(seed),
         "t": chain(theorems, boards),
-        "f": formula_makers(seed),
         "w": chain(tiles, boards),
     }
     return (next(take[turn]) for turn in cycle(turns))
