@@ -49,8 +49,8 @@ STATS = (
 #: A search returns to Python after so many solutions, so that room is made for no more of them.
 CHUNK = 1024
 MALFORMED, MEMORY, TOO_LARGE, STARTED, STOPPED = -1, -2, -3, -4, -7
-#: The most solutions and milliseconds that a call takes, and a number of cells that is too large.
-MOST, TOO_MANY_CELLS = (1 << 31) - 1, 1 << 29
+#: The most solutions and milliseconds that a call takes (a C int), and a number of cells that is too large.
+LARGEST_INT, TOO_MANY_CELLS = (1 << 31) - 1, 1 << 29
 
 
 class CoreError(ValueError):
@@ -304,14 +304,14 @@ class BoardSolver:
             MemoryError: the search needs more memory than there is.
             TimeoutError: time was up before the local rules were propagated; load the board anew.
         """
-        keep, most = most if keep is None else keep, min(most, MOST)
+        keep, most = most if keep is None else keep, min(most, LARGEST_INT)
         deadline, before = monotonic() + ms / 1000, self.stat("conflicts")
         while self._found < most and not self.ended:
             used = self.stat("conflicts") - before
             left = int(1000 * (deadline - monotonic())) + 1 if ms else 0
             if (ms and left < 1) or (conflicts and used >= conflicts):
                 break
-            self._search(most, keep, conflicts and conflicts - used, min(left, MOST))
+            self._search(most, keep, conflicts and conflicts - used, min(left, LARGEST_INT))
         return self._found
 
     def _search(self, most: int, keep: int, conflicts: int, ms: int) -> None:
