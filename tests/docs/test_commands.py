@@ -16,7 +16,11 @@ from hardboard.gadgets.folder import HOME
 from hardboard.proof.foreign import drat
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs" / "how-to").glob("*.md")),
+]
 #: What takes minutes has its own test.
 LONG = (
     "gadgets prove",

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from tests.support.tutorials import IMAGES, ROOT, TUTORIALS
 
-PAGES = [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *TUTORIALS]
+HOW_TO = sorted((ROOT / "docs" / "how-to").glob("*.md"))
+PAGES = [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *HOW_TO, *TUTORIALS]
 SCREENS = Path(__file__).parents[1] / "support" / "screens.py"
 
 
@@ -17,7 +18,8 @@ def test_every_picture_is_shown_and_every_one_that_is_shown_is_there() -> None:
 
 
 def test_it_is_said_how_each_is_made() -> None:
-    guide, screens = (file.read_text(encoding="utf-8") for file in (ROOT / "docs" / "guide.md", SCREENS))
+    guides = "".join(page.read_text(encoding="utf-8") for page in HOW_TO)
+    screens = SCREENS.read_text(encoding="utf-8")
     for name in (file.name for file in IMAGES.iterdir()):
         by_tutorial = any(name.startswith(f"{page.stem}-") for page in TUTORIALS)
-        assert by_tutorial or f'"{name}"' in screens or re.search(rf"`hardboard [^`]*-o {name}`", guide), name
+        assert by_tutorial or f'"{name}"' in screens or re.search(rf"`hardboard [^`]*-o {name}`", guides), name

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
     *sorted((ROOT / "docs").glob("*.md")),
-    *sorted((ROOT / "docs" / "tutorials").glob("*.md")),
+    *sorted((ROOT / "docs").glob("*/*.md")),
 ]
 #: Lines are wrapped at the first, and a line of somebody's own may have the second.
 WIDTH, MOST = 110, 120
