@@ -2,8 +2,7 @@
 
 - `models`: which formulas, drawn by number from a seed; `structured`: chains, grids, colourings, factoring.
 - `plan`: a campaign as a value, and its instances: a formula, a target, a library, a layout.
-- `work`: one instance checked; `child`: that in a process of its own; `engines`: many of them, here or on a
-  cluster.
+- `work`: one instance checked; `child`: that in a process of its own; `pool`: many of these processes.
 - `store`: one row an instance in SQLite; `run`: a campaign from its plan to its store.
 - `failures`: what fails, shrunk, with its board and picture.
 - `charts` and `report`: what a store says, as one page.

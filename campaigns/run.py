@@ -14,8 +14,8 @@ from pathlib import Path
 
 from hardboard.campaigns import failures
 from hardboard.campaigns.child import Answer, Limits, Task
-from hardboard.campaigns.engines import Engine, local
 from hardboard.campaigns.plan import Campaign
+from hardboard.campaigns.pool import pool
 from hardboard.campaigns.store import Store
 from hardboard.campaigns.work import described
 from hardboard.gadgets import load
@@ -73,7 +73,6 @@ def run(
     *,
     resume: bool = False,
     shard: tuple[int, int] = (1, 1),
-    engine: Engine | None = None,
     jobs: int | None = None,
     limits: Limits | None = None,
     folder: str | Path | None = None,
@@ -92,8 +91,8 @@ def run(
         base.whole()
         job = _Job(campaign, base, range(shard[0] - 1, instances, shard[1]), limits or Limits())
         base.begin(campaign, instances)
-        job.check(engine or local(jobs or os.cpu_count() or 1), watch)
-        job.shrink(engine or local(1))
+        job.check(jobs or os.cpu_count() or 1, watch)
+        job.shrink()
         return total(base, campaign, Path(folder) if folder else None)
 
 
@@ -104,11 +103,11 @@ class _Job:
     numbers: range
     limits: Limits
 
-    def check(self, engine: Engine, watch: Watch) -> None:
+    def check(self, jobs: int, watch: Watch) -> None:
         """Do what is not done, until every number has a row."""
         left = set(self.numbers) - self.store.done(self.campaign.key)
         common = {"seed": self.campaign.seed, "model": self.campaign.model.name}
-        for task, answer in watch(engine(self._tasks(left), self.limits), len(left)):
+        for task, answer in watch(pool(jobs, self._tasks(left), self.limits), len(left)):
             known = (
                 {} if "formula" in answer else described(self.campaign.instance(task["instance"]["number"]))
             )
@@ -129,7 +128,7 @@ class _Job:
                 yield None
             left -= self.store.done(self.campaign.key)
 
-    def shrink(self, engine: Engine) -> None:
+    def shrink(self) -> None:
         """Shrink and keep what failed."""
         wanted = set(self.numbers)
         tasks = [
@@ -137,7 +136,7 @@ class _Job:
             for number in self.store.failing(self.campaign.key)
             if number in wanted
         ]
-        for task, answer in engine(tasks, self.limits) if tasks else ():
+        for task, answer in pool(1, tasks, self.limits) if tasks else ():
             self.store.keep(self.campaign.key, answer if "formula" in answer else self._unshrunk(task))
 
     def _unshrunk(self, task: Task) -> Record:

@@ -1,14 +1,12 @@
 """`campaign`: the claim of `verify` on many formulas, every verdict kept."""
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
 from hardboard.campaigns.child import Limits
-from hardboard.campaigns.engines import Engine, dask, local
 from hardboard.campaigns.models import MODELS, Model
 from hardboard.campaigns.plan import Campaign, ways
 from hardboard.campaigns.run import run as run_campaign
@@ -82,13 +80,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--jobs", type=positive, default=None, help="processes (default: all cores)")
     parser.add_argument(
-        "--engine",
-        choices=("local", "dask"),
-        default="local",
-        help="who does the work (default: %(default)s)",
-    )
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, such as tcp://host:8786")
-    parser.add_argument(
         "--time-limit", type=amount, default=300.0, metavar="SECONDS", help="for an instance (default: 300)"
     )
     parser.add_argument("--memory-limit", type=amount, metavar="MB", help="for an instance (default: none)")
@@ -116,10 +107,7 @@ def shard(text: str) -> tuple[int, int]:
 
 def run(args: argparse.Namespace) -> int:
     """Check instance after instance; shrink and keep what fails."""
-    only_with(args, "scheduler", "engine")
     only_with(args, "resume", "store")
-    if args.scheduler and args.engine != "dask":
-        raise InputError("--scheduler without --engine dask", "both")
     campaign, instances = planned(args)
     meaning = campaign.model.formula(campaign.seed, 0).meaning
     print(f"seed {campaign.seed}, {meaning} ({WORDS[meaning]})", file=sys.stderr)
@@ -130,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
         args.store,
         resume=args.resume,
         shard=args.shard,
-        engine=_engine(args),
+        jobs=args.jobs,
         limits=Limits(args.time_limit, memory),
         folder=args.output or "failures",
         watch=_watched,
@@ -144,11 +132,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _watched(items: Iterator[Item], total: int) -> Iterator[Item]:
     return progress(items, total, "formulas")
-
-
-def _engine(args: argparse.Namespace) -> Engine:
-    jobs = args.jobs or os.cpu_count() or 1
-    return dask(args.scheduler, jobs) if args.engine == "dask" else local(jobs)
 
 
 def planned(args: argparse.Namespace) -> tuple[Campaign, int]:

@@ -15,7 +15,6 @@ from hardboard.api import display
 from hardboard.api.puzzle import Explanation, Puzzle, Wishes
 from hardboard.api.sheet import sheet
 from hardboard.campaigns.child import Limits
-from hardboard.campaigns.engines import dask
 from hardboard.campaigns.models import Model
 from hardboard.campaigns.plan import Campaign, ways
 from hardboard.cli import described
@@ -46,7 +45,7 @@ FUNCTIONS: dict[str, tuple[Function, ...]] = {
     "inference": (*OF_FORMULA, plant, otherwise),
     "verify": (*OF_FORMULA, hardboard.check_claim),
     "random": (Model, Model.formula, hardboard.compile_formula),
-    "campaign": (Model, ways, Campaign, hardboard.run_campaign, Limits, dask),
+    "campaign": (Model, ways, Campaign, hardboard.run_campaign, Limits),
     "merge": (hardboard.merge_stores,),
     "report": (hardboard.write_report,),
     "bench-set": (hardboard.bench_set,),
@@ -117,7 +116,6 @@ NO_PARAMETER = {
     "campaign target": "`ways`, where there may be several",
     "campaign layout": "so",
     "campaign order": "so",
-    "campaign engine": "`engine`, a value that `local` or `dask` makes",
     "bench-set target": "`way`, one of `ways`",
     "bench-set layout": "so",
     "bench-set order": "so",
