@@ -25,13 +25,13 @@ from hardboard.gadgets import names as libraries
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import load_json
+from hardboard.studio.bundle import PAGE
 from hardboard.studio.gate import TooMuch
 from hardboard.studio.limits import BODY
 from hardboard.studio.states import States
 from hardboard.studio.words import compiling, said
 from hardboard.studio.workers import Crowded, Reply, Workers
 
-PAGE = Path(__file__).parent / "page"
 #: What an answer that is none is called -> its status.
 STATUS = {"wrong": 422, "unknown": 422, "limit": 503, "fault": 500}
 #: Fields of questions that are numbers, up to how large, and those that are texts.

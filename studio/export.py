@@ -7,7 +7,6 @@ rule.
 """
 
 import json
-import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
@@ -28,7 +27,7 @@ from hardboard.puzzles.registry import declared
 from hardboard.puzzles.shading import to_rows
 from hardboard.render.files import write_folder
 from hardboard.studio.about import EXAMPLES, about, tiles
-from hardboard.studio.app import PAGE
+from hardboard.studio.bundle import PAGE, bundle
 from hardboard.studio.compiled import OpenedFormula
 from hardboard.studio.opened import Opened
 from hardboard.studio.opening import opened
@@ -42,24 +41,6 @@ CELLS = 200_000
 SCOPE = 10
 #: What a page of ours begins with.
 TITLE = "<title>Hardboard studio</title>"
-#: The modules of the page, each after those that it imports.
-MODULES = (
-    "paint",
-    "view",
-    "api",
-    "play",
-    "draft",
-    "progress",
-    "link",
-    "app",
-    "edit",
-    "compile",
-    "board",
-    "playroom",
-    "bench",
-    "commands",
-    "main",
-)
 
 
 def export(
@@ -220,23 +201,13 @@ def _broken(place: Place, size: int) -> Iterator[dict[int, bool]]:
             yield shrink(place, facts)
 
 
-def bundle() -> str:
-    """The page's modules as one script."""
-    parts = []
-    for name in MODULES:
-        text = (PAGE / f"{name}.js").read_text(encoding="utf-8")
-        text = re.sub(r"^import .*;\n", "", text, flags=re.MULTILINE)
-        parts.append(re.sub(r"^export ", "", text, flags=re.MULTILINE))
-    return '(() => {\n"use strict";\n' + "\n".join(parts) + "\n})();\n"
-
-
 def _write(folder: Path, first: Answers, written: Mapping[str, Answers]) -> None:
     """The page, its script and its answers."""
     page = (PAGE / "index.html").read_text(encoding="utf-8")
     page = page.replace('href="page/style.css"', 'href="style.css"')
     scripts = '<script src="data/index.js"></script>\n<script src="studio.js"></script>'
     page = page.replace('<script type="module" src="page/main.js"></script>', scripts)
-    files = {"style.css": (PAGE / "style.css").read_bytes(), "studio.js": bundle().encode()}
+    files = {"style.css": (PAGE / "style.css").read_bytes(), "studio.js": bundle("main").encode()}
     for key, answers in {"index": first, **written}.items():
         text = json.dumps(answers, separators=(",", ":"), ensure_ascii=True)
         script = f"Object.assign(globalThis.hardboardAnswers ??= {{}}, {text});\n"

@@ -92,24 +92,36 @@ def _listed_place(place: Place) -> Callable[[RecordList, Board, Any], None]:
 
 
 def _each_clue(records: RecordList, meaning: EachClue, board: Board, symbols: SymbolNumbers) -> None:
-    at_corners = meaning.corners
     for pattern in meaning.on(board):
         if pattern.says_nothing:
             continue
-        own, shows = pattern.own, len(pattern.shows)
-        if shows != (own is not None) or (at_corners and (own is None or None in own)):
-            raise NotForTheCore(f"{pattern.place.rule!r} asks what other cells show")
-        shown, place = symbols.all_of(own or ()), pattern.place
-        everywhere = _everywhere(pattern) if type(place) in AT_ANCHORS else None  # sights are slow to hash
-        at_symbol = AT_SYMBOL.get(type(place))
-        if everywhere is not None:
-            kind, off, rest = everywhere
-            records.add(kind, (int(at_corners), off, len(shown), *shown, *rest))
-        elif at_symbol is not None and not at_corners:
-            for symbol in shown:
-                records.add(*at_symbol(symbol, place))
+        kind, off, rest = local_record(pattern, meaning.corners)
+        shown = symbols.all_of(pattern.own or ())
+        if off is not None:
+            records.add(kind, (int(meaning.corners), off, len(shown), *shown, *rest))
         else:
-            raise NotForTheCore(f"{place.rule!r} at every clue")
+            for symbol in shown:
+                records.add(kind, (symbol, *rest))
+
+
+def local_record(pattern: Pattern, at_corners: bool) -> tuple[int, int | None, tuple[int, ...]]:
+    """Return a pattern as the kind of its record, the colour off the board, and what follows the symbols.
+
+    The colour is None if each symbol has a record of its own.
+
+    Raises:
+        NotForTheCore: no record says what the pattern says.
+    """
+    own, place = pattern.own, pattern.place
+    if len(pattern.shows) != (own is not None) or (at_corners and (own is None or None in own)):
+        raise NotForTheCore(f"{place.rule!r} asks what other cells show")
+    everywhere = _everywhere(pattern) if type(place) in AT_ANCHORS else None  # sights are slow to hash
+    if everywhere is not None:
+        return everywhere
+    at_symbol = AT_SYMBOL.get(type(place))
+    if at_symbol is None or at_corners:
+        raise NotForTheCore(f"{place.rule!r} at every clue")
+    return at_symbol[0], None, at_symbol[1](place)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -202,10 +214,10 @@ AT_ANCHORS: dict[type[Place], tuple[int, Callable[[Any], tuple[int, ...]]]] = {
     Count: (RULE_LOCAL_COUNT, _local_count),
     Table: (RULE_LOCAL_TABLE, _local_table),
 }
-#: Kind of a place at each clue -> its record for a symbol.
-AT_SYMBOL: dict[type[Place], Callable[[int, Any], tuple[int, tuple[int, ...]]]] = {
-    Sight: lambda at, place: (RULE_LOCAL_SIGHT, (at, int(place.colour), place.total - place.base)),
-    AreaSum: lambda at, place: (RULE_LOCAL_SUM, (at, int(place.colour), place.total)),
+#: Kind of a place at each clue -> the kind of its record for a symbol, and what follows the symbol.
+AT_SYMBOL: dict[type[Place], tuple[int, Callable[[Any], tuple[int, ...]]]] = {
+    Sight: (RULE_LOCAL_SIGHT, lambda place: (int(place.colour), place.total - place.base)),
+    AreaSum: (RULE_LOCAL_SUM, lambda place: (int(place.colour), place.total)),
 }
 #: Kind of a place whose cells are listed -> what writes it; none but these exact kinds have a record.
 LISTED: dict[type[Place], Callable[[RecordList, Board, Any], None]] = {

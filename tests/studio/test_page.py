@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.studio.app import PAGE
-from hardboard.studio.export import MODULES, bundle
+from hardboard.studio.bundle import PAGE, bundle, modules
 
 HERE, ROOT = Path(__file__).parent / "page", Path(__file__).parents[2]
 TSC = ROOT / ".ci" / "node_modules" / "typescript" / "bin" / "tsc"
@@ -39,9 +38,10 @@ def test_the_types_of_the_page() -> None:
 
 @needs_node
 def test_the_modules_become_one_script(tmp_path: Path) -> None:
-    (tmp_path / "studio.cjs").write_text(bundle(), encoding="utf-8")
+    (tmp_path / "studio.cjs").write_text(bundle("main"), encoding="utf-8")
     assert run(NODE, "--check", tmp_path / "studio.cjs").returncode == 0
-    assert {path.stem for path in PAGE.glob("*.js")} == set(MODULES)
+    used = {name for entry in ("main", "core", "records") for name in modules(entry)}
+    assert {path.stem for path in PAGE.glob("*.js")} == used
 
 
 def test_the_page_loads_nothing_from_elsewhere_and_runs_nothing_inline() -> None:
