@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from setuptools import build_meta
 from setuptools.build_meta import *  # noqa: F403  the hooks that are not replaced here
@@ -48,15 +49,32 @@ def compile_wasm() -> None:
 def compile_core() -> None:
     """Compile the core, and say in one line with what."""
     command = compiler()
-    if not command:
-        command = [sys.executable, "-m", "ziglang", "cc"]
-        if sys.platform == "linux" and platform.libc_ver()[0] == "glibc":
-            command += ["-target", f"{platform.machine()}-linux-gnu.{OLDEST_GLIBC}"]
-    print(f"compiling the native core with {' '.join(command)}")
+    print(f"compiling the native core with {' '.join(command) or 'zig cc'}")
     fresh = library().with_name(f".{os.getpid()}-{library().name}")
     sources = [str(path) for path in sorted(CORE.glob("*.c"))]
-    subprocess.run([*command, *FLAGS, "-o", str(fresh), *sources], check=True)
+    if command:
+        subprocess.run([*command, *FLAGS, "-o", str(fresh), *sources], check=True)
+    else:
+        _compile_with_zig(fresh, sources)
     fresh.replace(library())
+
+
+def _compile_with_zig(fresh: Path, sources: list[str]) -> None:
+    """Compile each file, then link them without a C library.
+
+    Zig compiles a C library's stubs before it links with one, which takes longer than the core. Python has
+    loaded the machine's C library already, and the core finds its functions there.
+    """
+    command = [sys.executable, "-m", "ziglang", "cc"]
+    linked = ["-shared", "-nostdlib"] if sys.platform == "linux" else ["-shared"]
+    if sys.platform == "linux" and platform.libc_ver()[0] == "glibc":
+        command += ["-target", f"{platform.machine()}-linux-gnu.{OLDEST_GLIBC}"]
+    flags = [flag for flag in FLAGS if flag != "-shared"]
+    with TemporaryDirectory() as folder:
+        objects = [str(Path(folder) / f"{Path(source).stem}.o") for source in sources]
+        for source, compiled in zip(sources, objects, strict=True):
+            subprocess.run([*command, *flags, "-c", "-o", compiled, source], check=True)
+        subprocess.run([*command, *linked, "-o", str(fresh), *objects], check=True)
 
 
 def _requirements(standard: list[str]) -> list[str]:
