@@ -19,7 +19,7 @@ from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
-from build_core import compile_core, compile_wasm  # noqa: E402  it lies beside this file, and builds may start elsewhere
+from build_core import OLDEST_GLIBC, compile_core, compile_wasm, compiler  # noqa: E402  it lies beside this file, and builds may start elsewhere
 
 PACKAGE = ROOT / "src" / "hardboard"
 
@@ -96,8 +96,14 @@ class PlatformWheel(bdist_wheel):
     """A wheel for one platform and every Python: the core is called through ctypes."""
 
     def get_tag(self) -> tuple[str, str, str]:
-        """Ask for no Python of its own."""
-        return "py3", "none", super().get_tag()[2]
+        """Name no version of Python, and the oldest Linux on which a core that zig compiled runs.
+
+        Registries take no wheels for `linux_x86_64`, which says nothing about the C library.
+        """
+        platform = super().get_tag()[2]
+        if not compiler():
+            platform = platform.replace("linux_", f"manylinux_{OLDEST_GLIBC.replace('.', '_')}_", 1)
+        return "py3", "none", platform
 
 
 def urls() -> dict[str, str]:

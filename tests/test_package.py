@@ -1,6 +1,7 @@
 """What is installed is `hardboard` and nothing else, whatever lies in the user's folder; one version."""
 
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -39,11 +40,17 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def built(folder: Path, what: str) -> subprocess.CompletedProcess[str]:
+def built(folder: Path, what: str, compiler: str = "") -> subprocess.CompletedProcess[str]:
     """The wheel or the source distribution of a tree, in its folder `dist`, with the tools installed."""
     words = f"from setuptools.build_meta import build_{what} as build; build('dist')"
+    named = {"CC": compiler} if compiler else {}
     return subprocess.run(
-        [sys.executable, "-c", words], cwd=folder, capture_output=True, text=True, check=False
+        [sys.executable, "-c", words],
+        cwd=folder,
+        env={**os.environ, **named},
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
@@ -60,10 +67,16 @@ def unpacked(copy: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(unpacked: Path) -> zipfile.ZipFile:
-    """The wheel, built from the source distribution."""
-    done = built(unpacked, "wheel")
+    """The wheel, built from the source distribution where there is no C compiler."""
+    done = built(unpacked, "wheel", compiler="none")
     assert done.returncode == 0, done.stdout + done.stderr
     return zipfile.ZipFile(next((unpacked / "dist").glob("*.whl")))
+
+
+@pytest.mark.slow
+def test_the_wheel_says_on_which_machines_it_runs(wheel: zipfile.ZipFile) -> None:
+    wanted = rf"hardboard-.*-py3-none-(manylinux_2_17_{platform.machine()}|macosx_.*)\.whl"
+    assert re.fullmatch(wanted, Path(wheel.filename or "").name)
 
 
 @pytest.mark.slow
