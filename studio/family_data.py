@@ -1,8 +1,9 @@
 """Declared families as data for the page without a server: rules, layouts, fields and how marks look.
 
-A rule is the name of its meaning's class and the fields of that, except where it speaks of clues one by one:
-then it is a list of *templates* for each clue that may be printed, each a record of the native core without
-the numbers of the symbols. `studio/page/records.js` makes records of both, and knows no family.
+A rule is the name of its meaning's class and the fields of that. If it speaks of clues one by one, there is
+also a list of *templates* for each clue that may be printed, each a record of the native core without the
+numbers of the symbols. `studio/page/records.js` makes records of templates and other rules.
+`studio/page/certificate_checker.js` reads the fields alone. Neither knows a family.
 
     >>> rule = rules_of(family("mosaic").declared)[0]
     >>> rule["text"], rule["meaning"]["clues"]["2"], rule["meaning"]["templates"][2][:3]
@@ -11,7 +12,7 @@ the numbers of the symbols. `studio/page/records.js` makes records of both, and 
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, fields, is_dataclass
 from itertools import combinations_with_replacement
 from typing import Any
@@ -79,12 +80,30 @@ def rules_of(declaration: Declaration) -> list[Record]:
 
 def _meaning(meaning: Meaning, layout: Layout) -> Record:
     if isinstance(meaning, EachClue):
-        return _each_clue(meaning, layout)
-    if type(meaning) not in WRITERS | LOOPS or not is_dataclass(meaning):
+        return _each_clue(meaning, layout) | {"declared": json_data(meaning)}
+    if type(meaning) not in WRITERS | LOOPS:
         raise NotForTheCore(f"a rule that is a {type(meaning).__name__}")
-    return {"type": type(meaning).__name__} | {
-        one.name: getattr(meaning, one.name) for one in fields(meaning)
-    }
+    made: Record = json_data(meaning)
+    return made
+
+
+def json_data(value: Any) -> Any:
+    """Return plain data of the vocabulary as JSON has it: dataclasses as objects with their `type`.
+
+    Tuples and sets become lists, mappings lists of pairs. Steps stay numbers.
+
+    >>> from hardboard.puzzles.declared.places import Count
+    >>> json_data(Count("csAdjacent", (0, 1), frozenset([1, 0])))["allowed"]
+    [0, 1]
+    """
+    if is_dataclass(value):
+        own = {field.name: json_data(getattr(value, field.name)) for field in fields(value) if field.init}
+        return {"type": type(value).__name__, **own}
+    if isinstance(value, frozenset):
+        return [json_data(each) for each in sorted(value, key=lambda each: (str(type(each)), each))]
+    if isinstance(value, Mapping):
+        return [[json_data(key), json_data(each)] for key, each in value.items()]
+    return [json_data(each) for each in value] if isinstance(value, tuple | range) else value
 
 
 def _each_clue(meaning: EachClue, layout: Layout) -> Record:

@@ -96,7 +96,7 @@ def board_makers(seed: int) -> Iterator[Maker]:
     sources = {kind: small_boards(kind, 1 << 30, seed) for kind in names()}
     for number in range(1 << 30):
         for kind, source in sources.items():
-            yield _board_maker(kind, next(source), number)
+            yield board_maker(kind, next(source), number)
 
 
 def puzzle_makers(seed: int, sizes: Sequence[int] = (4, 5, 6)) -> Iterator[Maker]:
@@ -105,10 +105,12 @@ def puzzle_makers(seed: int, sizes: Sequence[int] = (4, 5, 6)) -> Iterator[Maker
     """
     for number in range(seed, 1 << 30):
         for kind in having("generate"):
-            yield f"puzzle-{kind}-{number}", _puzzle_writer(kind, sizes[number % len(sizes)], number)
+            yield f"puzzle-{kind}-{number}", puzzle_writer(kind, sizes[number % len(sizes)], number)
 
 
-def _puzzle_writer(kind: str, size: int, seed: int) -> Callable[[Path], None]:
+def puzzle_writer(kind: str, size: int, seed: int) -> Callable[[Path], None]:
+    """Return what certifies that a new puzzle has one solution."""
+
     def make(folder: Path) -> None:
         try:
             board = generate(kind, size, seed=seed).board
@@ -119,7 +121,7 @@ def _puzzle_writer(kind: str, size: int, seed: int) -> Callable[[Path], None]:
     return make
 
 
-def _board_maker(kind: str, board: Any, number: int) -> Maker:
+def board_maker(kind: str, board: Any, number: int) -> Maker:
     """By turns: how many solutions, a solution or none, and the same with a fact of some solution given."""
     makes = {
         "number": lambda: prove_number(board, kind, limit=60),
