@@ -311,20 +311,18 @@ class Sight(Place):
         return [self._lengths(ray, facts) for ray in self.rays]
 
     def _lengths(self, ray: Sequence[Index], facts: Facts) -> list[int]:
-        lengths = []
-        for length, cell in enumerate(ray):
-            if facts[cell] is not self.colour:
-                lengths.append(length)
-                if facts[cell] is not None:
-                    return lengths
-        return [*lengths, len(ray)]
+        seen, other = [facts[cell] for cell in ray], not self.colour
+        end = seen.index(other) if other in seen else len(seen)
+        return [*(length for length in range(end) if seen[length] is None), end]
 
     def broken(self, facts: Facts) -> bool:
         """No runs that the facts allow add up."""
-        sums = {self.base}
+        sums = 1 << self.base  # bit n: the runs so far can have n cells together
         for runs in self.runs(facts):
-            sums = {part + run for part in sums for run in runs}
-        return self.total not in sums
+            before, sums = sums, 0
+            for run in runs:
+                sums |= before << run
+        return not sums & 1 << self.total
 
     def frontier(self, facts: Facts) -> Index | None:
         """The first cell on a ray that is not known, behind cells of the colour only."""

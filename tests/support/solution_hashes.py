@@ -129,7 +129,7 @@ def _maze(rng: Random, rows: int, cols: int) -> dict[str, Any]:
         if rng.random() < 0.2:
             icons[cell] = "O" if cell in on else "T"
     if rng.random() < 0.25:
-        icons[rng.randrange(rows * cols)] = rng.choice("TO")
+        icons[rng.randrange(rows * cols)] = rng.choice(("O", "T"))
     icons[start], icons[goal] = "S", "G"
     return {"clues": _rows(icons, cols), "rooms": _rows(rooms, cols)}
 

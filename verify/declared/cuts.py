@@ -97,8 +97,9 @@ class Groups:
         self._groups, self._grid, self._known = groups, grid, known
         self._inside: dict[Place, int] = {}
         self._sure: dict[bool, int] = {}
-        #: Colour -> cell -> the groups that have it.
+        #: Colour -> cell -> the groups that have it, and all cells that are in a group.
         self._by_cell: dict[bool, dict[Index, list[CellGroup]]] = {}
+        self._grouped: dict[bool, int] = {}
         self._about: dict[bool, dict[int, list[tuple[int, int]]]] = {BLACK: {}, WHITE: {}}
 
     def inside(self, place: Place) -> int:
@@ -115,21 +116,26 @@ class Groups:
             self._sure[colour] = self._grid.mask(cells)
         return self._sure[colour]
 
-    def _with_cell(self, colour: bool, bit: int) -> list[tuple[int, int]]:
-        """Return the groups that have a cell, as bits."""
+    def _with_groups(self, colour: bool) -> int:
+        """Return the cells that are in a group."""
         if colour not in self._by_cell:
             listed = self._by_cell[colour] = defaultdict(list)
             for group in self._groups(colour):
                 for cell in group[0]:
                     listed[cell].append(group)
-        own = self._by_cell[colour].get(self._grid.cell[bit.bit_length()], ())
+            self._grouped[colour] = self._grid.mask(listed)
+        return self._grouped[colour]
+
+    def _with_cell(self, colour: bool, bit: int) -> list[tuple[int, int]]:
+        """Return the groups that have a cell, as bits."""
+        own = self._by_cell[colour][self._grid.cell[bit.bit_length()]]
         return [(self._grid.mask(cells), most) for cells, most in own]
 
     def surely(self, colour: bool, region: int, wall: int) -> bool:
         """Return True if a region has a cell of the colour whenever no cell of the wall has it."""
         if region & self._known_as(colour):
             return True
-        left, both, about = region, region | wall, self._about[colour]
+        left, both, about = region & self._with_groups(colour), region | wall, self._about[colour]
         while left:
             bit = left & -left
             groups = about.get(bit)
