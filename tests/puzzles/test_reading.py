@@ -184,6 +184,8 @@ OURS = {
     "src/hardboard/processes.py": "the system's",
     "campaigns/store.py": "the system's",
     "studio/export.py": "our own page",
+    "studio/bundle.py": "our own page",
+    "studio/family_data.py": "texts that it made itself",
     "studio/child.py": "what our own command wrote",
     "studio/app.py": "what our own command says",
     "cli/main.py": "nothing: it leads nowhere",
