@@ -21,31 +21,10 @@ def lines(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_check_goes_on(lines: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", lines]) == 2
-    out, err = capsys.readouterr()
-    assert out.splitlines() == ["1: a valid solution", "5: a valid solution"]
-    assert [f"line {number}" in line for number, line in zip((2, 3, 4), err.splitlines(), strict=True)]
-    assert all(f": line {number}" in err for number in (2, 3, 4))
-
-
 def test_check_answers_each_line_in_json(lines: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", lines, "--json"]) == 2
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [one.get("status") == "error" for one in answers] == [False, True, True, True, False]
-
-
-def test_rate_goes_on(lines: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rate", lines]) == 2
-    out, err = capsys.readouterr()
-    assert [line.split(" (")[0] for line in out.splitlines()] == [
-        "1: easy, grade 1 of 9",
-        "5: easy, grade 1 of 9",
-    ]
-    assert all(f": line {number}" in err for number in (2, 3, 4))
-    assert main(["rate", lines, "--json"]) == 2
-    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [one["status"] for one in answers] == ["unique", *["error"] * 3, "unique"]
 
 
 def test_what_is_no_puzzle_has_no_rating(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,12 +33,6 @@ def test_what_is_no_puzzle_has_no_rating(tmp_path: Path, capsys: pytest.CaptureF
     path.write_text(f"{json.dumps(GOOD)}\n{json.dumps(several)}\n", encoding="utf-8")
     assert main(["rate", str(path)]) == 1
     assert capsys.readouterr().out.splitlines()[1] == "2: not unique"
-
-
-def test_a_booklet_has_the_good_ones(lines: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sheet", lines, "-o", str(tmp_path / "book.pdf")]) == 2
-    out, err = capsys.readouterr()
-    assert "2 puzzles on" in out and all(f": line {number}" in err for number in (2, 3, 4))
 
 
 def test_a_booklet_says_what_a_question_mark_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,27 +17,6 @@ HOME = Path(gadgets.__file__).parent
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("library", "tile", "state", "told"),
-    [
-        ("koelker", "wire", ["N=1", "S=1"], "6 clues"),
-        ("kuroshuto", "wire", ["N=1,S=0"], "the rules at 2 places"),
-        ("kamaji", "h", ["E=0 W=1"], "the rules at"),
-        ("nurimeizu", "p", ["N=1", "S=1"], "the rules at"),
-    ],
-)
-def test_a_good_tiles_forbidden_state_is_explained(
-    library: str, tile: str, state: list[str], told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["gadgets", "explain", tile, *state, "--library", library]) == 0
-    out = capsys.readouterr().out
-    assert f"is forbidden, and ruled out by {told}" in out
-    assert re.search(
-        r"\d+\. contradiction: .*row \d+, column \d+.* impossible, because", out.splitlines()[-1]
-    )
-
-
-@pytest.mark.slow
 def test_none_of_the_clues_that_rule_a_state_out_can_go(capsys: pytest.CaptureFixture[str]) -> None:
     from hardboard.workbench.explain import NOTHING, ruled_out
     from hardboard.workbench.tiles import Bench
@@ -51,29 +30,6 @@ def test_none_of_the_clues_that_rule_a_state_out_can_go(capsys: pytest.CaptureFi
     for clue in clues:
         rest = [other for other in clues if other != clue]
         assert ruled_out(bench, rest, frozenset("NS"), NOTHING) is None
-
-
-def test_an_allowed_state_is_explained_by_a_completion(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    picture = tmp_path / "why.svg"
-    assert main(["gadgets", "explain", "wire", "N=1", "S=0", "-o", str(picture)]) == 0
-    assert "is allowed, and has this completion" in capsys.readouterr().out and picture.exists()
-
-
-def test_a_state_on_which_tile_and_declaration_differ_is_explained_with_status_1(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    liar = tmp_path / "liar.txt"
-    text = show_tile(load("kuroshuto").tile("wire"))
-    liar.write_text(text.replace("relation N = S", "relation true"))
-    assert main(["gadgets", "explain", str(liar), "N=1", "S=0", "--library", "kuroshuto"]) == 1
-    assert "should be allowed, but is ruled out" in capsys.readouterr().out
-
-
-def test_a_state_that_the_ports_do_not_have_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["gadgets", "explain", "wire", "N=1 E=0"]) == 2
-    assert "a value for each of the ports N S" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("verb", ["check", "show", "count"])
@@ -121,36 +77,6 @@ def test_fill_writes_fresh_state_blocks(library: str, name: str, tmp_path: Path)
     }
     assert set(filled.colourings) == set(own.colourings)
     assert all((filled.colourings[state] == own.colourings[state]).all() for state in own.colourings)
-
-
-@pytest.mark.parametrize(
-    ("library", "name", "old", "new", "complaint"),
-    [
-        ("compact", "wire", "", "", "without clues, which is nothing but its state blocks"),
-        ("kamaji", "not", "W = not E", "W = E", "no completion for E=0 W=0, E=1 W=1"),
-    ],
-)
-def test_fill_refuses_what_it_cannot_fill(
-    library: str,
-    name: str,
-    old: str,
-    new: str,
-    complaint: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    mine = tmp_path / "mine.txt"
-    mine.write_text(show_tile(load(library).tile(name)).replace(old, new, 1))
-    before = mine.read_text()
-    assert main(["gadgets", "fill", str(mine), "--library", library, "-o", str(mine)]) == 2
-    assert complaint in capsys.readouterr().err and mine.read_text() == before
-
-
-def test_fill_refuses_a_tile_of_another_size(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    mine = tmp_path / "mine.txt"
-    mine.write_text("tile t\nports N\nrelation N\n\nclues\n" + "...3...\n" * 7)
-    assert main(["gadgets", "fill", str(mine), "--library", "kuroshuto"]) == 2
-    assert "the tile 't' of 7x7 cells" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -1,13 +1,11 @@
 """A family that nobody here has seen, in one file of a few lines: every verb works with it."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles import registry
-from tests.support.verbs import run_all
 
 TEXT = '''"""Black cells do not touch; numbers count black cells beside them; each row and column has some."""
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
@@ -27,23 +25,6 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(registry, "FAMILIES", dict(registry.FAMILIES))
     Path("mine.py").write_text(TEXT)
     return ["--family", "./mine.py"]
-
-
-@pytest.mark.slow
-def test_a_family_of_ones_own_has_all_verbs(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    outputs = ["-o", "board.txt", "-o", "board.json", "--solution", "made.txt"]
-    assert main(["generate", *own, "--size", "5", "--seed", "3", *outputs]) == 0
-    run_all(own, [".txt", ".json"])
-    assert main(["families", "./mine.py"]) == 0
-    assert "every row and column has a black cell" in capsys.readouterr().out
-
-
-def test_an_unsolvable_board_is_proved_so(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    Path("bad.txt").write_text("4 . .\n. . .\n. . .\n")
-    assert main(["prove", *own, "bad.txt", "-o", "proof"]) == 0
-    capsys.readouterr()
-    assert main(["check-proof", "proof", *own, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["claim"] == "unsolvable"
 
 
 def test_whoever_meets_a_family_that_a_file_declares_is_told_to_name_the_file(

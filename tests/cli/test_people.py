@@ -1,128 +1,14 @@
-"""`generate`, `rate`, `hint` and `solve --explain`, for every family that has them."""
+"""Puzzles as they are wished for, the techniques of trails, and methods that give up with exit status 3."""
 
 import json
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles import family
-from hardboard.puzzles.registry import with_own_tiles
-from hardboard.verify import judge
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("made")
-
-
-def generated(folder: Path, name: str) -> Path:
-    path = folder / f"{name}.json"
-    if not path.exists():
-        assert main(["generate", "--family", name, "--size", "6", "--seed", "4", "-o", str(path)]) == 0
-    return path
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", with_own_tiles())
-def test_a_generated_puzzle_has_exactly_one_solution_and_the_seed_decides_it(
-    name: str, made: Path, tmp_path: Path
-) -> None:
-    path = generated(made, name)
-    assert judge(name).unique(family(name).read_board(path.read_text(), ".json"))
-    assert (
-        main(["generate", "--family", name, "--size", "6", "--seed", "4", "-o", str(tmp_path / "again.json")])
-        == 0
-    )
-    assert (tmp_path / "again.json").read_text() == path.read_text()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", with_own_tiles())
-def test_explain_ends_in_the_solution_and_draws_its_steps(
-    name: str, made: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = generated(made, name)
-    assert (
-        main(["solve", str(path), "--family", name, "--explain", "--json", "-o", str(made / f"{name}.png")])
-        == 0
-    )
-    answer = json.loads(capsys.readouterr().out)
-    board = family(name).read_board(path.read_text(), ".json")
-    assert answer["solution"] == json.loads(
-        json.dumps(family(name).solution_to_json(judge(name).find(board)))
-    )
-    assert answer["trail"] and all(step["reason"] for step in answer["trail"])
-    assert (made / f"{name}.png").stat().st_size > 1000
-
-
-@pytest.mark.parametrize("name", with_own_tiles())
-def test_rate_gives_a_label(name: str, made: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rate", str(generated(made, name)), "--family", name, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["label"] in ("easy", "medium", "hard")
-
-
-def test_a_hint_is_right_and_a_mistake_is_pointed_out(
-    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = generated(made, "kurodoko")
-    board = family("kurodoko").read_board(path.read_text(), ".json")
-    solution = judge("kurodoko").find(board)
-    partial = tmp_path / "partial.txt"
-    partial.write_text("\n".join("?" * board.shape[1] for _ in range(board.shape[0])))
-    assert main(["hint", str(path), str(partial), "--json", "-o", str(tmp_path / "hint.png")]) == 0
-    step = json.loads(capsys.readouterr().out)
-    assert all(solution[tuple(cell)] == (step["value"] == "black") for cell in step["cells"])
-    wrong = np.where(solution, ".", "#")
-    partial.write_text(
-        "\n".join(
-            wrong[0, 0] + "?" * (board.shape[1] - 1) if r == 0 else "?" * board.shape[1]
-            for r in range(board.shape[0])
-        )
-    )
-    assert main(["hint", str(path), str(partial)]) == 1
-    assert "row 1, column 1" in capsys.readouterr().out
-
-
-def test_what_a_family_does_not_have_is_said_in_one_line(
-    made: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["generate", "--family", "kamaji", "--symmetry", "mirror"]) == 2
-    complaint = capsys.readouterr().err
-    assert complaint.startswith(
-        "hardboard: --symmetry for kamaji, which has no choice of it; expected one of kurodoko "
-    )
-    assert complaint.count("\n") == 1 and "kamaji" not in complaint.partition("expected")[2]
-
-
-@pytest.mark.parametrize("name", ["kamaji", "nurimeizu"])
-def test_what_a_family_has_no_use_for_is_refused_in_one_line(
-    name: str, made: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["solve", str(generated(made, name)), "--family", name, "--explain", "--known-unique"]) == 2
-    assert (
-        capsys.readouterr().err.splitlines()[-1]
-        == f"hardboard: explain if unique for {name}; expected a family that has it"
-    )
-
-
-@pytest.mark.parametrize("more", ["--count", "--all", "--unique"])
-def test_explain_does_not_drop_another_question_in_silence(
-    more: str, made: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["solve", str(generated(made, "kamaji")), "--family", "kamaji", "--explain", more]) == 2
-    assert "--explain with" in capsys.readouterr().err
-
-
-def test_a_method_that_refuses_a_board_refuses_it_with_unique_too(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    board = tmp_path / "large.json"
-    assert main(["generate", "--family", "nurimeizu", "--size", "8", "--seed", "1", "-o", str(board)]) == 0
-    for more in ([], ["--unique"], ["--count"]):
-        assert main(["solve", str(board), "--family", "nurimeizu", "--method", "brute", *more]) == 3
-    assert main(["solve", str(board), "--family", "nurimeizu", "--method", "contradiction", "--unique"]) == 0
+from hardboard.puzzles.registry import needed, part
+from hardboard.verify.judge import judge
 
 
 def test_many_puzzles_in_one_file_are_read_as_such(
@@ -154,3 +40,76 @@ def test_a_solution_by_the_name_of_a_picture_is_one_and_no_text_is(
     assert main(["inference", "1,2", "-o", str(tmp_path / "b.json"), "--known", str(known)]) == 2
     assert "a text for the picture 'known.png'" in capsys.readouterr().err
     assert not known.exists()
+
+
+WRITTEN = ("kurodoko", "kuroshuto", "kamaji", "nurimeizu")
+
+
+def test_techniques_have_names_and_a_page() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "techniques.md").read_text(encoding="utf-8")
+    for name in WRITTEN:
+        for technique, (title, words) in (part(name, "techniques") or {}).items():
+            assert f"| {technique} | {title} | {words} |" in page, (name, technique)
+
+
+@pytest.mark.slow
+def test_trails_use_only_techniques_that_the_page_lists() -> None:
+    for name in WRITTEN:
+        for seed in range(3):
+            board, _ = needed(name, "generate")(5, 5, seed=seed, solutions=judge(name).solutions)
+            explain = needed(name, "explain")
+            options = {"solutions": judge(name).solutions} if "explain" in family(name).people.judged else {}
+            used = {step.technique for step in explain(board, **options)[1]}
+            assert used <= set(part(name, "techniques") or {}), name
+
+
+def test_a_fresh_seed_unless_one_is_given(capsys: pytest.CaptureFixture[str]) -> None:
+    seeds = []
+    for _ in range(2):
+        assert main(["generate", "--size", "4"]) == 0
+        captured = capsys.readouterr()
+        seeds.append(int(captured.err.split()[1]))
+    assert seeds[0] != seeds[1]
+    assert main(["generate", "--size", "4", "--seed", str(seeds[1])]) == 0
+    assert capsys.readouterr().out == captured.out
+
+
+def test_several_puzzles_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["generate", "--size", "4", "--seed", "8", "--count", "3"]
+    assert main([*words, "-o", str(tmp_path / "p.json")]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["p-1.json", "p-2.json", "p-3.json"]
+    assert main([*words, "--json"]) == 0
+    assert [json.loads(line)["seed"] for line in capsys.readouterr().out.splitlines()] == [8, 9, 10]
+
+
+WEAK = ["--set", "population=2", "--set", "selection=1", "--set", "abort-after=1"]
+LIMITS = {
+    "evolution": ["--method", "genetic", *WEAK],
+    "brute force": ["--method", "brute", "--set", "options=1"],
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", LIMITS.values(), ids=LIMITS)
+def test_lines_of_boards_carry_the_status(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "boards.jsonl"
+    path.write_text(
+        json.dumps({"rows": 3, "cols": 3, "clues": [[2, None, None], [None, None, 5], [None] * 3]}) + "\n"
+    )
+    assert main(["solve", str(path), "--family", "kurodoko", *words]) == 0
+    assert json.loads(capsys.readouterr().out)["status"] == "unknown"
+
+
+def test_rules_without_guesses_do_not_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "open.txt"
+    path.write_text("3x3:d4d")
+    assert main(["solve", str(path), "--method", "person", "--set", "depth=0"]) == 3
+    assert "0 guesses at once leave cells open" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_a_generator_that_runs_out_of_attempts_has_not_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "--size", "2", "--difficulty", "medium"]) == 3
+    assert "not found: no medium puzzle of 2 rows" in capsys.readouterr().err

@@ -12,7 +12,7 @@ import pytest
 from hardboard.cli.commands import generate
 from hardboard.cli.commands.gadgets import prove
 from hardboard.cli.main import main
-from hardboard.cli.options import progress
+from hardboard.cli.options import progress, teller
 
 
 def test_in_a_pipe_a_line_comes_while_the_work_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,3 +84,12 @@ def test_a_terminal_is_told_which_tiles_a_board_is_made_of(
         lines = [line for line in capsys.readouterr().err.splitlines() if "tiles of the library" in line]
         assert len(lines) == terminal and all(line.startswith(said) for line in lines)
         assert not lines or ("; with" in lines[0]) == ("; with" in said)
+
+
+def test_a_pipe_gets_a_line_from_time_to_time(capsys: pytest.CaptureFixture[str]) -> None:
+    times = [0.0]
+    tell = teller(60, lambda: times[-1])
+    for now in (1.0, 59, 60, 61, 119, 120):
+        times.append(now)
+        tell(f"{now:g} s")
+    assert capsys.readouterr().err == "60 s\n120 s\n"

@@ -71,3 +71,10 @@ def test_the_cnf_of_a_compiled_board_is_as_satisfiable_as_its_formula(target: st
     encoding = judge(made.family).complete(made.board)  # type: ignore[misc]
     with Solver(encoding.clauses, name="cadical195", top=highest(encoding)) as engine:
         assert (engine.solve() is not None) == (formula == "(a, b) (~b, c)")
+
+
+@pytest.mark.parametrize("clues", [[[2, None], [3, 99]], [[1]], [[5, 5], [5, 5]]])
+def test_boards_that_bounds_refute_are_written_too(clues: list[list[int | None]]) -> None:
+    """With the clauses that make them unsatisfiable, not with a traceback."""
+    board = family("kurodoko").board_from_record({"clues": clues})
+    assert bool(models(judge("kurodoko").complete(board))) == (judge("kurodoko").find(board) is not None)  # type: ignore[misc]

@@ -44,6 +44,8 @@ NAMED = {"reasons.txt", "map.txt"}
 
 #: What differs from run to run, from one release or one machine to the next.
 VARYING = [(r"\b\d+\.\d s\b", "0.0 s"), (r"^hardboard \d[\w.]*$", "hardboard VERSION"), *chance.VARYING]
+#: The words of Python's argument parser, which each version chooses anew.
+USAGE = re.compile(r"^usage: .*?(?=^hardboard)| \(choose from .*\)$", flags=re.DOTALL | re.MULTILINE)
 
 
 def commands() -> Iterator[tuple[str, str]]:
@@ -157,7 +159,9 @@ def _run(words: list[str], program: Program) -> list[str]:
         )  # in which order, nobody promises
     if out and code == 0 and chance.is_made(words) and "--help" not in words:
         out = "\n".join(chance.told(words, out)) + "\n"
-    return [f"exit {code}", *_shown("out", chance.settled(words, out)), *_shown("err", err)]
+    if out.startswith("usage: "):
+        out = " ".join(sorted(set(re.findall(r"(?<![\w-])--?[a-z][\w-]*", out)))) + "\n"  # the options
+    return [f"exit {code}", *_shown("out", chance.settled(words, out)), *_shown("err", USAGE.sub("", err))]
 
 
 def _shown(label: str, text: str, most: int = LINES) -> list[str]:

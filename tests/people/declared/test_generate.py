@@ -1,5 +1,7 @@
 """New puzzles of every declared family: one solution, the same for the same seed, as hard as wished."""
 
+from itertools import islice
+
 import numpy as np
 import pytest
 
@@ -8,9 +10,10 @@ from hardboard.people.declared.rate import label
 from hardboard.people.declared.roles import roles_of
 from hardboard.people.declared.session import BoardSession, has_only, literals, other_solution
 from hardboard.puzzles.declared import Board, Declaration
+from hardboard.puzzles.declared.board import UNKNOWN
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.registry import declared, family
+from hardboard.puzzles.registry import declared, family, part
 from hardboard.verify.judge import judge
 
 SEEDS = 20
@@ -121,3 +124,23 @@ def test_another_solution_differs_nowhere_but_where_it_may() -> None:
     other = other_solution(declaration("mosaic"), empty, black, {0: True, 1: True, 2: True})
     assert other is not None and np.argwhere(other != black).tolist() == [[1, 1]]
     assert other_solution(declaration("mosaic"), empty, black, dict.fromkeys(range(4), True)) is None
+
+
+SIZE = 5
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in declared() if "numbered" in family(name).people.wishes])
+def test_no_clue_is_unknown_where_that_is_wished(name: str) -> None:
+    board, solution = part(name, "generate")(SIZE, SIZE, seed=1, numbered=True)
+    assert UNKNOWN not in board.clues.values()
+    assert [one.tolist() for one in islice(judge(name).solutions(board), 2)] == [solution.tolist()]
+
+
+@pytest.mark.slow
+def test_minimal_nurikabe_and_minesweeper_have_unknown_clues_unless_that_is_wished() -> None:
+    for name in ("nurikabe", "minesweeper"):
+        made = [part(name, "generate")(5, 5, seed=seed, minimal=True)[0] for seed in range(1, 4)]
+        assert any(UNKNOWN in board.clues.values() for board in made), name
+        assert "numbered" in family(name).people.wishes
