@@ -14,7 +14,6 @@ from hardboard.gadgets import load
 from hardboard.gadgets.folder import discovered
 from hardboard.proof.coq import compare, tiles
 from hardboard.puzzles.formula import SAT, make
-from tests.support import coq_mutants
 from tests.support.coq import BUILD, HOME, alone, run
 
 SOURCE = HOME / "proof" / "coq"
@@ -124,22 +123,6 @@ def test_lines_that_are_longer_than_said_are_refused(
     (tmp_path / "spoilt.v").write_text(text.replace(old, new))
     done = run("coqc", "-q", "-R", str(built), "Hardboard", "spoilt.v", folder=tmp_path)
     assert done.returncode != 0 and said in done.stderr
-
-
-@needs_coq
-@needs_ocaml
-@pytest.mark.parametrize("name", ["creek", "kurotto"])
-def test_a_changed_library_is_refused_or_right(
-    name: str, built: Path, cases: Callable[[int], int], seed: int
-) -> None:
-    library = load(name)
-    changed = coq_mutants.mutants(library, cases(20), str(2 + seed))
-    with alone():
-        made = list(coq_mutants.verdicts(coq_mutants.program(library, changed), changed))
-    assert [coq_mutants.wrong(library, mutant, boards) for mutant, boards in made if boards] == [
-        [] for _, boards in made if boards
-    ]
-    assert 0 < sum(not boards for _, boards in made) < len(made)
 
 
 @needs_coq

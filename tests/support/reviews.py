@@ -25,16 +25,18 @@ from hardboard.people.authoring import (
     unnumbered,
     without,
 )
-from hardboard.people.declared.position import DeclaredPosition, possible
+from hardboard.people.declared.position import DeclaredPosition, Forced, possible
 from hardboard.people.declared.wording import MORE, hinted
 from hardboard.people.hints import BLACK, EMPTY, WHITE
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.fields import ROOMS, clues, put
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.kamaji import piece_table
 from hardboard.puzzles.registry import names, needed
 from hardboard.verify.judge import judge
-from tests.support.hint_reasons import reason_fault
 
 #: Puzzles of a family, and their size.
 SEEDS, SIZE = 3, 5
@@ -182,6 +184,9 @@ def right_fault(name: str, rng: Random) -> str:
     """What is wrong with the hint on a board without mistakes."""
     made = puzzle(name, rng.randrange(SEEDS))
     partial = _begun(made, rng)
+    if made.family.declared is not None and rng.random() < 0.5:
+        known = _stuck(made.family.declared, made.board, [(None, False, True)[at] for at in partial.flat])
+        partial = np.array([0 if at is None else 1 + at for at in known], np.uint8).reshape(partial.shape)
     found = needed(name, "hint")(made.board, partial, judge(name).solutions, False)
     if found is None or isinstance(found, tuple):
         return "" if found is None else f"said: {found[0]}"
@@ -208,6 +213,41 @@ def _needless(made: Puzzle, partial: Any, found: Any) -> str:
     needed_spots = {divmod(cell, made.board.cols) for cell in reason.cells}
     needed_spots |= {divmod(place.spot, made.board.cols) for place in reason.places}
     return fault or ("cells too many" if len({*found.because} - needed_spots) > MORE else "")
+
+
+def forces(
+    declaration: Declaration, board: Board, reason: Forced, places: Any, cells: Any, known: Any
+) -> bool:
+    """Whether some places and known cells leave the cell one colour: no solution of these has the other."""
+    wishes = {cell: known[cell] for cell in cells} | {reason.cell: not reason.colour}
+    return not possible(declaration, board, places, wishes)
+
+
+def _stuck(declaration: Declaration, board: Board, known: Any) -> Any:
+    """What is known when all has been said that one place says."""
+    position = DeclaredPosition(declaration, board, known)
+    while steps := list(position.alone()):
+        for reason in steps:
+            position.known[reason.cell] = reason.colour
+    return position.known
+
+
+def reason_fault(declaration: Declaration, board: Board, reason: Forced, known: Any, solution: Any) -> str:
+    """What is wrong with a reason; nothing if it is true and needs all that it names."""
+    places: tuple[Place, ...] = reason.places
+    if solution[reason.cell] is not reason.colour:
+        return "wrong colour"
+    if not forces(declaration, board, reason, places, reason.cells, known):
+        return "not forced"
+    for place in places:
+        rest = [other for other in places if other is not place]
+        if forces(declaration, board, reason, rest, reason.cells, known):
+            return "a place too many"
+    for cell in reason.cells:
+        others = [other for other in reason.cells if other != cell]
+        if forces(declaration, board, reason, places, others, known):
+            return "a cell too many"
+    return ""
 
 
 def tried(number: int, seed: int, fault: Any) -> Iterator[tuple[str, str]]:

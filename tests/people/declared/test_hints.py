@@ -10,7 +10,6 @@ from hardboard.people.declared.position import DeclaredPosition, possible
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.registry import declared, family, part
-from tests.support.hint_reasons import hints, judged
 
 
 @pytest.mark.parametrize("name", declared())
@@ -49,19 +48,6 @@ def test_a_count_of_one_cell_that_allows_both_colours_says_nothing():
     creek = family("creek").declared
     board = Board(2, 2, corners={(0, 0): 0, (2, 2): 1})
     assert DeclaredPosition(creek, board, [None] * 4).known == [False, None, None, True]
-
-
-def test_hints_of_several_places_are_confirmed_and_minimal(corpus):
-    rng, found = random.Random(16), []
-    for name in ("creek", "star-battle", "heyawake"):
-        record = min(corpus(f"families/{name}"), key=lambda record: record["rows"] * record["cols"])
-        found += [judged(name, record, rng) for _ in range(2)]
-    assert not [hint for hint in found if hint and hint.fault]
-
-
-@pytest.mark.thorough
-def test_hints_of_all_families_are_confirmed_and_minimal(cases, seed):
-    assert [hint for hint in hints(cases(200), 16 + seed) if hint.fault] == []
 
 
 @pytest.mark.sampled(3)
