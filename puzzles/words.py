@@ -232,6 +232,18 @@ BITS = Words(
 )
 
 
+def icons(letters: Sequence[str]) -> Words:
+    """Return the words of icons: their numbers, counted from 1."""
+    most = len(letters)
+    return Words(
+        lambda icon: str(letters.index(icon) + 1),
+        f"[1-{most}]",
+        lambda word: [letters[int(word) - 1]],
+        gap=most,
+        wish=f"1-{most} or a run of empty cells",
+    )
+
+
 def borders(rooms: Sequence[int], cols: int) -> str:
     """Where rooms end: between columns, row by row, then between rows."""
     upright = [one != other for at, (one, other) in enumerate(pairwise(rooms), 1) if at % cols]

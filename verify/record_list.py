@@ -16,6 +16,10 @@ class RecordList:
 
     def __init__(self) -> None:
         self.values: list[int] = []
+        #: free variables beside the cells
+        self.variables = 0
+        #: the path between two icons: its cells, or for each cell the literal that it is on the path
+        self.paths: dict[tuple[str, str], Sequence[int] | set[Index]] = {}
 
     def add(self, kind: int, values: Sequence[int]) -> None:
         """Add a record."""

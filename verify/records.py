@@ -33,6 +33,7 @@ from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary.areas import Islands
 from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, EachClue, Lines, Linked, Meaning
 from hardboard.verify.loop_records import LOOPS, has_white_faces
+from hardboard.verify.maze_records import maze_writers
 from hardboard.verify.record_list import RecordList, SymbolNumbers, Writer
 from hardboard.verify.room_records import ROOM_WRITERS
 from hardboard.verify.sat.limits import check_time
@@ -52,7 +53,7 @@ def load(declaration: Declaration, board: Board) -> BoardSolver:
         NotForTheCore: a rule is a custom function, or looks at more than the core has records for.
     """
     cells, corners, records = SymbolNumbers(board), SymbolNumbers(), RecordList()
-    writers = LOOP_WRITERS if has_white_faces(declaration) else WRITERS
+    writers = LOOP_WRITERS if has_white_faces(declaration) else WRITERS | maze_writers(declaration)
     for rule in declaration.rules:
         meaning = rule.meaning
         write = writers.get(type(meaning))
@@ -64,7 +65,7 @@ def load(declaration: Declaration, board: Board) -> BoardSolver:
             raise NotForTheCore(f"{rule.text!r} is a custom function")
         else:
             _listed(records, meaning, board)
-    core = BoardSolver(board.rows, board.cols)
+    core = BoardSolver(board.rows, board.cols, records.variables)
     core.watch.check = check_time
     cells.show(core, board)
     corners.show_corners(core, board)

@@ -12,10 +12,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from operator import itemgetter
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Ints, show_cell
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 #: The number of a cell in reading order.
 Index = int
@@ -39,8 +43,8 @@ class Board:
 
     rows: int
     cols: int
-    #: cell -> number, UNKNOWN, a colour ("B", "W"), a side ("U", "D", "L", "R"), or a list of numbers (as the
-    #: family's layout says)
+    #: cell -> number, UNKNOWN, a colour ("B", "W"), a side ("U", "D", "L", "R"), an icon (a letter), or
+    #: a list of numbers (as the family's layout says)
     clues: Mapping[Index, Any] = field(default_factory=dict)
     #: the room of each cell, numbered in the order of their first cells, -1 for none; empty if there are none
     rooms: tuple[int, ...] = ()
@@ -127,9 +131,43 @@ class Board:
         """The clues by rows and columns."""
         return {divmod(cell, self.cols): clue for cell, clue in self.clues.items()}
 
+    @cached_property
+    def icon_array(self) -> "NDArray[np.str_]":
+        """Clues that are letters as a read-only array, '' where there is none."""
+        from hardboard.puzzles.declared.clue_array import icons_of
+
+        return icons_of(self.clues, self.shape)
+
+    def showing(self, clue: object) -> list[tuple[int, int]]:
+        """Return the row and the column of each cell with this clue, in reading order."""
+        return [divmod(cell, self.cols) for cell in sorted(c for c, own in self.clues.items() if own == clue)]
+
+    @cached_property
+    def room_array(self) -> Ints:
+        """The room of each cell as a read-only array."""
+        import numpy as np
+
+        rooms: Ints = np.array(self.rooms, dtype=np.int32).reshape(self.shape)
+        rooms.setflags(write=False)
+        return rooms
+
+    @cached_property
+    def room_count(self) -> int:
+        """The number of rooms."""
+        return max(self.rooms, default=-1) + 1
+
     def clue_cells(self) -> list[tuple[tuple[int, int], Any]]:
         """Return every clue with its row and column, in reading order."""
         return sorted(self.shown.items(), key=itemgetter(0))
+
+    @classmethod
+    def of_rooms(cls, rooms: Ints, icons: "NDArray[np.str_]") -> "Board":
+        """Return the board with these rooms and icons, '' where there is none."""
+        if rooms.ndim != 2 or 0 in rooms.shape or icons.shape != rooms.shape:
+            found = f"rooms of shape {rooms.shape} and icons of {icons.shape}"
+            raise InputError(found, "grids of one shape")
+        shown = {int(cell): str(icons.flat[cell]) for cell in (icons != "").ravel().nonzero()[0]}
+        return cls(rooms.shape[0], rooms.shape[1], shown, tuple(rooms.ravel().tolist()))
 
     def at(self, row: int, col: int) -> Index | None:
         """The cell there, or None beyond the edge."""

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Ints, whole_numbers
@@ -60,6 +61,14 @@ def array_of(clues: Mapping[int, Any], shape: tuple[int, int]) -> Ints:
     if isinstance(clues, ClueArray):
         return clues.array
     array = np.zeros(shape, dtype=np.int32)
+    array.put([*clues], [*clues.values()])
+    array.setflags(write=False)
+    return array
+
+
+def icons_of(clues: Mapping[int, Any], shape: tuple[int, int]) -> NDArray[np.str_]:
+    """Return clues that are letters as an array of this shape: '' where there is none."""
+    array = np.full(shape, "", dtype="<U1")
     array.put([*clues], [*clues.values()])
     array.setflags(write=False)
     return array

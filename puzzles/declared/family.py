@@ -96,7 +96,8 @@ class Declaration:
 
     def try_out(self) -> None:
         """Apply every rule twice, to a board of three by three cells; what is wrong with one is raised."""
-        clue = {"colours": "B", "rings": (1,), "blocks": UNKNOWN, "sides": "U"}.get(self.layout.clues, 1)
+        own = {"colours": "B", "rings": (1,), "blocks": UNKNOWN, "sides": "U"}
+        clue = self.layout.icons[0] if self.layout.icons else own.get(self.layout.clues, 1)
         line = (1,) * 3 if self.layout.lines == "number" else ((1,),) * 3
         board = Board(
             3,

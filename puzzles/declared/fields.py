@@ -33,6 +33,8 @@ def _clues(layout: Layout) -> Field:
         return Field("clues", kind=WORD, words=("B", "W"))
     if layout.clues == "sides":
         return Field("clues", kind=WORD, words=tuple(ARROWS))
+    if layout.clues == "icons":
+        return Field("clues", kind=WORD, words=layout.icons, once=layout.once)
     if layout.clues == "blocks":
         return Field("clues", kind=WORD, unknown=True, wall=True)
     rings, wall = layout.clues == "rings", layout.clue == "wall"

@@ -3,7 +3,7 @@
 A record is a JSON object as in the corpus: rows, cols, and the fields of the layout, of these
 
     clues       in each cell a number, -1 (a clue without one) or null; or "B" and "W"; or lists; or a side,
-                U, D, L, R
+                U, D, L, R; or an icon, one of the layout's letters
     rooms       in each cell the number of its room, -1 for none
     arrows      in each cell U, D, L, R or null
     corners     a number or null for each corner of a cell: one row and one column more than cells
@@ -37,14 +37,14 @@ LABELS = (1 << 31) - 1
 
 #: Field of a layout -> the words that it may hold.
 WORDS = {
-    "clues": ("numbers", "colours", "rings", "blocks", "sides", ""),
+    "clues": ("numbers", "colours", "rings", "blocks", "sides", "icons", ""),
     "lines": ("number", "runs", ""),
     "black": ("black", "bulb", "star", "mine", "stone"),
     "clue": ("plain", "wall", "circle"),
     "loop": (*LOOPS, ""),
 }
 #: Fields of a layout that are so or not.
-FLAGS = ("unknown", "full", "rooms", "room_numbers", "arrows", "corners", "optional", "shaded")
+FLAGS = ("unknown", "full", "rooms", "covered", "room_numbers", "arrows", "corners", "optional", "shaded")
 #: The fields that a record has by itself.
 FIELDS = (
     "family",
@@ -81,14 +81,19 @@ class Layout:
     """Which fields the boards of a family have, and how black cells and clues look in pictures."""
 
     #: what stands in cells: "numbers", "colours", "rings" (lists of numbers), "blocks", "sides" (a side that
-    #: is shut), or "" for nothing
+    #: is shut), "icons", or "" for nothing
     clues: str = ""
+    #: the letters of icons, in pzpr's order, and those of them that a board has exactly once
+    icons: tuple[str, ...] = ()
+    once: tuple[str, ...] = ()
     #: the least number, and whether a clue can be without one
     least: int = 0
     unknown: bool = True
     #: a new puzzle has a number in every cell; a board may leave some empty
     full: bool = False
     rooms: bool = False
+    #: every cell is in a room
+    covered: bool = False
     #: a number belongs to its room
     room_numbers: bool = False
     arrows: bool = False
@@ -194,6 +199,10 @@ class Layout:
             return value
         if self.clues == "sides":
             return _arrow(value, where)
+        if self.clues == "icons":
+            if value not in self.icons:
+                raise InputError(f"the icon {value!r}"[:30], f"{', '.join(self.icons)} or null", where)
+            return value
         if self.clues == "rings":
             ring = value if isinstance(value, list) else [value]
             if not 0 < len(ring) <= 4:
@@ -233,6 +242,11 @@ class Layout:
         if self.rooms and (cell := _astray(board)) is not None:
             where = board.show(cell)
             raise InputError("a room in several parts", "cells of a room that hang together", where)
+        if self.covered and -1 in board.rooms:
+            raise InputError("a cell without a room", "a room", board.show(board.rooms.index(-1)))
+        for icon in self.once:
+            if (count := len(board.showing(icon))) != 1:
+                raise InputError(f"{quantity(count, 'cell')} with {icon}", f"exactly one {icon}")
         for cell in board.arrows:
             if cell not in board.clues:
                 raise InputError("an arrow without a number", "a clue there", board.show(cell))

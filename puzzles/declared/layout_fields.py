@@ -22,6 +22,9 @@ DISAGREEMENTS: dict[str, Callable[[SimpleNamespace], bool]] = {
     "room_numbers without rooms and numbers": lambda own: (
         own.room_numbers and not (own.rooms and own.clues == "numbers")
     ),
+    "icons without clues that are icons": lambda own: bool(own.icons) != (str(own.clues) == "icons"),
+    "an icon once that is none": lambda own: not set(own.once) <= set(own.icons),
+    "covered without rooms": lambda own: own.covered and not own.rooms,
     "optional without a total": lambda own: own.optional and not own.total,
     "a loop with full, corners, lines or a total": lambda own: (
         bool(own.loop) and (own.full or own.corners or bool(own.lines) or bool(own.total))
@@ -35,7 +38,11 @@ OTHERWISE: tuple[tuple[str, object], ...] = (
     *(("clues", word) for word in ("numbers", "")),
     *(("loop", word) for word in (CELLS, "")),
     *(("lines", ""), ("total", "total"), ("total", ""), ("rooms", True)),
-    *((flag, False) for flag in ("full", "room_numbers", "arrows", "corners", "optional", "shaded")),
+    *(("icons", ()), ("once", ())),
+    *(
+        (flag, False)
+        for flag in ("full", "covered", "room_numbers", "arrows", "corners", "optional", "shaded")
+    ),
 )
 
 

@@ -48,6 +48,8 @@ def _kind(layout: Layout) -> words.Words:
     """The words that clues in cells, in rooms or at corners are written in."""
     if layout.clues in _KINDS:
         return _KINDS[layout.clues]
+    if layout.icons:
+        return words.icons(layout.icons)
     if layout.arrows:
         return words.POINTED
     if layout.full:
@@ -198,6 +200,8 @@ def _word(value: Any, way: str | None = "") -> str:
         return f"{[None, *ARROWS].index(way)},{_word(value)}"
     if isinstance(value, list):
         return ",".join(map(_word, value))
+    if isinstance(value, str) and value not in _COLOURS:
+        return value.lower()
     return "-" if value == UNKNOWN else _COLOURS.get(value, str(value))
 
 
@@ -288,6 +292,8 @@ def _way(word: str) -> str | None:
 def _clue(layout: Layout, word: str) -> object:
     if layout.clues == "colours":
         return {"1": "W", "2": "B"}.get(word, _value(word))
+    if layout.icons:
+        return None if word == "." else word.upper()
     if layout.clues == "blocks" and word == "*":
         return UNKNOWN
     if layout.clues == "rings" and word not in (".", "#", "+"):

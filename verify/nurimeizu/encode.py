@@ -16,8 +16,8 @@ from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.board import CIRCLE, TRIANGLE
 from hardboard.puzzles.nurimeizu.rules import circles_off, triangles_on, white_path
 from hardboard.verify.nurimeizu import tree
-from hardboard.verify.nurimeizu.graph import RoomGraph
-from hardboard.verify.nurimeizu.links import Links
+from hardboard.verify.nurimeizu.graph import MazeGraph
+from hardboard.verify.room_links import Links
 from hardboard.verify.sat.cnf import TRUE, Cnf
 
 
@@ -32,7 +32,7 @@ class NurimeizuEncoding:
         saves.
         """
         self.board, self.eager = board, eager
-        self.graph = RoomGraph(board)
+        self.graph = MazeGraph(board)
         cnf = Cnf(self.graph.count)
         self.white: Ints = self.graph.literals()
         if linked and not eager:
@@ -77,7 +77,7 @@ def _known(links: Links, white: Ints, cnf: Cnf) -> None:
     cnf.add_rows(-white[links.pairs()])
 
 
-def no_equal_squares(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
+def no_equal_squares(graph: MazeGraph, white: Ints, cnf: Cnf) -> None:
     """No square of 2 by 2 cells is all of one colour."""
     literals = white[graph.fours]
     # A room that has two of the cells is said once.
@@ -91,7 +91,7 @@ def no_equal_squares(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
             cnf.clauses.append([-x for x in row if x and x != TRUE])
 
 
-def no_short_cycles(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
+def no_short_cycles(graph: MazeGraph, white: Ints, cnf: Cnf) -> None:
     """White cells form no cycle: a room with a cycle is black, and of two rooms that touch twice one is."""
     cnf.add_rows(-white[graph.looped][:, None])
     cnf.add_rows(-white[graph.twice])

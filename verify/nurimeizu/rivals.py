@@ -28,7 +28,7 @@ from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE
 from hardboard.verify.nurimeizu import tree
 from hardboard.verify.nurimeizu.encode import no_equal_squares, no_short_cycles, path_cells
-from hardboard.verify.nurimeizu.graph import RoomGraph
+from hardboard.verify.nurimeizu.graph import MazeGraph
 from hardboard.verify.sat.cnf import Cnf
 from hardboard.verify.sat.solver import Solver
 
@@ -50,7 +50,7 @@ class OtherMazes:
     def _begin(self, board: Board) -> None:
         ends = (board.icons == START) | (board.icons == GOAL)
         bare = Board(board.rooms, np.where(ends, board.icons, ""))
-        self.first, self.spent, self.rooms, self.graph = bare, False, board.rooms, RoomGraph(bare)
+        self.first, self.spent, self.rooms, self.graph = bare, False, board.rooms, MazeGraph(bare)
         #: variable r + 1 says that room r is white
         self.white: Ints = np.arange(1, self.graph.count + 1, dtype=np.int32)
         cnf = Cnf(self.graph.count)

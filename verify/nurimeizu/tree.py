@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.grid import Ints
-from hardboard.verify.nurimeizu.graph import MANY_ROOMS, RoomGraph, components
+from hardboard.verify.nurimeizu.graph import MANY_ROOMS, MazeGraph, components
 from hardboard.verify.sat.cnf import TRUE, Cnf
 
 Bools = NDArray[np.bool_]
 
 
-def broken(graph: RoomGraph, literals: Ints, white: Bools) -> list[list[int]]:
+def broken(graph: MazeGraph, literals: Ints, white: Bools) -> list[list[int]]:
     """The cuts and the cycles of a candidate."""
     if graph.count > MANY_ROOMS and _is_tree(graph, white):
         return []
@@ -31,7 +31,7 @@ def broken(graph: RoomGraph, literals: Ints, white: Bools) -> list[list[int]]:
     return clauses + [clause(around, shown, 1, seed) for seed, around in cuts(graph, parts, white)]
 
 
-def _is_tree(graph: RoomGraph, white: Bools) -> bool:
+def _is_tree(graph: MazeGraph, white: Bools) -> bool:
     """Whether white rooms are one more than sides between them, and all hang together: on large boards asked
     first, with arrays.
     """
@@ -55,7 +55,7 @@ class Region(NamedTuple):
     cycles: list[list[int]]
 
 
-def regions(graph: RoomGraph, white: Bools) -> Iterator[Region]:
+def regions(graph: MazeGraph, white: Bools) -> Iterator[Region]:
     """The white regions of a candidate."""
     shade, near = white.tolist(), graph.near
     before, rank = [-1] * graph.count, [-1] * graph.count
@@ -86,7 +86,7 @@ def _join(one: int, two: int, before: list[int], rank: list[int]) -> list[int]:
     return left + right[:-1]
 
 
-def cuts(graph: RoomGraph, areas: list[Region], white: Bools) -> Iterator[tuple[int, list[int]]]:
+def cuts(graph: MazeGraph, areas: list[Region], white: Bools) -> Iterator[tuple[int, list[int]]]:
     """If there are two white regions or more, for each the rooms around it, and a room on the other side from
     S: of its own rooms, or for the region of S of another's; one with an icon if there is any.
     """
@@ -100,7 +100,7 @@ def cuts(graph: RoomGraph, areas: list[Region], white: Bools) -> Iterator[tuple[
         yield seeds[k] if not home else seeds[1 if k == 0 else 0], sorted(around)
 
 
-def written(graph: RoomGraph, literals: Ints, cnf: Cnf) -> None:
+def written(graph: MazeGraph, literals: Ints, cnf: Cnf) -> None:
     """The whole demand as clauses."""
     arrows = {
         (a, b): int(cnf.fresh(1)[0]) for one, two in graph.once.tolist() for a, b in ((one, two), (two, one))

@@ -9,7 +9,16 @@ word takes two names, the first is for too many and the second for too few.
     [(0, 1), (1, 2)]
 """
 
-from hardboard.puzzles.declared.vocabulary import areas, cells, loop_rooms, loops, numbers, rooms, shaded
+from hardboard.puzzles.declared.vocabulary import (
+    areas,
+    cells,
+    loop_rooms,
+    loops,
+    mazes,
+    numbers,
+    rooms,
+    shaded,
+)
 from hardboard.puzzles.declared.vocabulary import rule as _rule
 from hardboard.puzzles.declared.vocabulary.areas import (
     connected,
@@ -42,6 +51,7 @@ from hardboard.puzzles.declared.vocabulary.loops import (
     segments,
     sides_shut,
 )
+from hardboard.puzzles.declared.vocabulary.mazes import no_cycle, path
 from hardboard.puzzles.declared.vocabulary.numbers import (
     arrow_counts,
     board_total,
@@ -78,7 +88,7 @@ from hardboard.puzzles.declared.vocabulary.shaded import (
 #: The closed set of dataclasses that rules are made of, apart from patterns and their places.
 MEANINGS: frozenset[type] = frozenset(
     each
-    for module in (areas, cells, loop_rooms, loops, numbers, rooms, shaded, _rule)
+    for module in (areas, cells, loop_rooms, loops, mazes, numbers, rooms, shaded, _rule)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, _rule.Meaning | _rule.ClueWord)
 ) - {_rule.BoardFunction}
@@ -106,6 +116,7 @@ __all__ = [
     "loop_visits",
     "marks_in_turn",
     "neighbours",
+    "no_cycle",
     "no_empty_neighbours",
     "no_repeats",
     "no_room_white",
@@ -120,6 +131,7 @@ __all__ = [
     "one_colour_rooms",
     "one_loop",
     "pairs",
+    "path",
     "pearls",
     "reach_the_edge",
     "rectangles",

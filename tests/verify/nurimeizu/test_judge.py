@@ -18,8 +18,8 @@ from hardboard.theses.mourits.generate import STYLES, MazeMaker, draw_ends
 from hardboard.theses.mourits.maze import draw_maze
 from hardboard.verify import judge
 from hardboard.verify.nurimeizu import JUDGE, solutions, tree
-from hardboard.verify.nurimeizu.graph import RoomGraph
-from hardboard.verify.nurimeizu.links import Links
+from hardboard.verify.nurimeizu.graph import MazeGraph
+from hardboard.verify.room_links import Links
 
 METHODS = {
     "lazy": solutions,
@@ -128,7 +128,7 @@ def test_broken_clauses_hold_in_every_solution_and_fail_in_the_candidate(part: i
     """The whole justification of clauses by need, on boards whose solutions are all known."""
     draw, seen = random.Random(part), 0
     for board in boards(part)[::3]:
-        graph = RoomGraph(board)
+        graph = MazeGraph(board)
         known = list(brute.solutions(board))
         for _ in range(10):
             shading = candidates(board, draw)
@@ -155,7 +155,7 @@ def _holds(clause: list[int], white: Shading) -> bool:
 def test_what_follows_from_known_white_rooms_holds_in_every_solution() -> None:
     known, pairs, beyond, links_used = 0, 0, 0, 0
     for board in (board for part in PARTS for board in boards(part)):
-        links = Links(RoomGraph(board))
+        links = Links(MazeGraph(board))
         links_used += len(set(links.classes)) < len(links.classes)
         found = list(brute.solutions(board))
         assert links.possible or not found

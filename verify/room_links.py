@@ -14,21 +14,21 @@ Rooms known to be white that touch make one *part*. White rooms form one tree, s
 7. if a room touches one part only, and there are two, one of the other rooms around the two is white, for the
    part does not end in that room.
 
-None of this is needed for a right answer, since cuts and cycles are found by need (see `tree`). But on
+None of this is needed for a right answer, since the core finds cuts. But on
 compiled boards the cycles that make a signal exact run through many links, each of which can be white in two
 ways, so that there are far too many to find one by one. And along a wire a part that ends in a room is moved
 from tile to tile by each cut that forbids it, a search of the whole board each time.
 """
 
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
-from hardboard.verify.nurimeizu.graph import Edges, RoomGraph, components, distinct, lists
+from hardboard.puzzles.declared.board import Board
+from hardboard.verify.room_graph import Bools, Edges, RoomGraph, components, distinct, lists
 
-Bools = NDArray[np.bool_]
 #: A part touched by more rooms is not searched for pairs of them.
 CROWD = 200
 #: So many rooms around a part and a room beside it are worth a clause.
@@ -194,3 +194,25 @@ class Links:
             pairs.append(np.stack([rooms[:-apart][same], rooms[apart:][same]], axis=1))
         keys = distinct(np.concatenate(pairs) @ np.array([self.graph.count, 1]))
         return np.stack(np.divmod(keys, self.graph.count), axis=1)
+
+
+def clauses(board: Board) -> Iterator[tuple[int, list[int]]]:
+    """Yield what is known of rooms as clauses of equal length: the length, and the literals of all of them.
+
+    A literal is 2 * cell for "black" and 2 * cell + 1 for "white"; a room is named by its first cell.
+    """
+    graph = RoomGraph(board.room_array, board.icon_array != "")
+    links = Links(graph)
+    white = 2 * np.unique(board.room_array, return_index=True)[1] + 1
+    if not links.possible:
+        yield 1, [int(white[0])]
+        yield 1, [int(white[0]) ^ 1]
+        return
+    yield 1, white[links.white].tolist()
+    yield 1, (white[links.black] ^ 1).tolist()
+    yield 2, (white[np.concatenate([links.pairs(), graph.twice])] ^ 1).ravel().tolist()
+    by_length: dict[int, list[int]] = {}
+    for rooms in (*links.around(), *links.beyond()):
+        by_length.setdefault(len(rooms), []).extend(rooms)
+    for length, some in by_length.items():
+        yield length, white[some].tolist()
