@@ -107,8 +107,7 @@ export function playRoom(app) {
   const hint = async (words) => {
     const game = app.game;
     if (!game) return undefined;
-    const body = app.api.kept ? { key: app.board?.key, partial: game.text() } : { ...app.request, partial: game.text(), options: wishes() };
-    return (await app.run("hint", body, words))?.answer;
+    return (await app.run("hint", { ...app.request, partial: game.text(), options: wishes() }, words))?.answer;
   };
 
   at("hint").addEventListener("click", async () => {
