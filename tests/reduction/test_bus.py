@@ -9,12 +9,6 @@ from hardboard.reduction import Formula, compile_formula, make, parse
 from hardboard.reduction.bus import Row, left_edge
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
-from hardboard.workbench.recipe import Recipe
-
-
-def random_formulas(count: int, meaning: str, longest: int, seed: int) -> list[Formula]:
-    rng = Random(seed)
-    return [make(list(Recipe((1, 8), (1, longest)).draw(rng)), meaning=meaning) for _ in range(count)]
 
 
 def assert_one_solution_for_each_model(formula: Formula, **options: str) -> None:
@@ -22,29 +16,6 @@ def assert_one_solution_for_each_model(formula: Formula, **options: str) -> None
     found = [tuple(made.read_back(solution).values()) for solution in judge("kurodoko").solutions(made.board)]
     wanted = {tuple(model.values()) for model in models(formula, live=True)}
     assert len(found) == len(wanted) and set(found) == wanted, str(formula)
-
-
-@pytest.mark.sampled(8)
-@pytest.mark.parametrize("formula", random_formulas(30, "one-in-three", 3, 3), ids=str)
-def test_one_in_three(formula: Formula) -> None:
-    assert_one_solution_for_each_model(formula)
-
-
-@pytest.mark.sampled(8)
-@pytest.mark.slow
-@pytest.mark.parametrize("formula", random_formulas(30, "sat", 5, 4), ids=str)
-def test_cnf_by_or_gates(formula: Formula) -> None:
-    assert_one_solution_for_each_model(formula)
-
-
-@pytest.mark.parametrize("formula", random_formulas(6, "one-in-three", 3, 5), ids=str)
-def test_in_the_order_of_the_input(formula: Formula) -> None:
-    assert_one_solution_for_each_model(formula, order="input")
-
-
-@pytest.mark.parametrize("text", ["()", "() ()", "1 ()", "() 1,2,3 ()", "1 -1", "1,1", "-1,-1,-1"])
-def test_formulas_that_never_hold(text: str) -> None:
-    assert_one_solution_for_each_model(parse(text))
 
 
 def test_unused_variables_have_no_row_and_are_read_back_false() -> None:

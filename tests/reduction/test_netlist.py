@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 import networkx as nx
 import pytest
 
-from hardboard.cli.main import main
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.puzzles.formula import every_assignment
 from hardboard.reduction import compile_formula, make, parse
@@ -84,17 +83,3 @@ def test_what_is_written_is_read_back_by_networkx(small: "nx.Graph[str]") -> Non
     assert nx.utils.nodes_equal(again.nodes(data=True), small.nodes(data=True))
     assert nx.utils.edges_equal(again.edges(data=True), small.edges(data=True))
     assert ElementTree.fromstring(to_graphml(small)).tag.endswith("graphml")
-
-
-def test_the_command_writes_each_format(tmp_path, capsys, monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.chdir(tmp_path)
-    words = ["netlist", "a,-b", "--library", "compact"]
-    assert main([*words, "-o", "net.graphml", "-o", "net.dot", "-o", "net.json"]) == 0
-    assert capsys.readouterr().out == "4 tiles, 3 joints\n"
-    assert main(words) == 0
-    assert capsys.readouterr().out == (tmp_path / "net.dot").read_text(encoding="utf-8")
-    assert main([*words, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == json.loads((tmp_path / "net.json").read_text("utf-8"))
-    assert nx.read_graphml(tmp_path / "net.graphml").number_of_nodes() == 4
-    assert main([*words, "-o", "net.pdf"]) == 2
-    assert ".graphml .dot .json" in capsys.readouterr().err
