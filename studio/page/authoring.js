@@ -1,8 +1,9 @@
 // What an author wants to know of a board: which clues contradict each other, which are superfluous, and which clue leaves one solution.
-import { asked, literal, OutOfTime, verdict } from "./board_questions.js";
+import { asked, OutOfTime, verdict } from "./board_questions.js";
 import { now } from "./core.js";
 import { boardOf, Wrong } from "./grid_board.js";
-import { clueData, cluesOf, isLoose, isNumbered, put, spared, spotsOf, UNKNOWN, unnumbered, valueAt, valuesOf, without, words } from "./printed_clues.js";
+import { clueData, cluesOf, isLoose, isNumbered, spared, unnumbered, without, words } from "./printed_clues.js";
+import { literals, TrueClues } from "./true_clues.js";
 
 /** @typedef {Record<string, any>} Fields */
 /** @typedef {import("./printed_clues.js").Clue} Clue */
@@ -11,7 +12,7 @@ import { clueData, cluesOf, isLoose, isNumbered, put, spared, spotsOf, UNKNOWN, 
 const EACH = 1000;
 
 /** Whether a record is a board. @param {Fields} family @param {Fields} record */
-function isBoard(family, record) {
+export function isBoard(family, record) {
   try { boardOf(family.layout, record); return true; } catch { return false; }
 }
 
@@ -89,10 +90,10 @@ function superfluous(core, family, record, deadline) {
 function completed(core, family, record, deadline) {
   const wanted = asked(core, family, record, deadline, (board) => board.find([])), added = [];
   if (!wanted) throw new Wrong("a board without a solution; expected one that has some, to add a clue");
-  for (;;) {
+  for (const clues = new TrueClues(core, family, record, wanted); ;) {
     const rival = rivalOf(core, family, record, wanted, deadline);
     if (!rival) return { clues: added, record };
-    const next = additions(core, family, record, wanted, rival, deadline).next().value;
+    const next = clues.refuting(record, rival, deadline);
     if (!next) throw new Wrong("no clue that leaves one solution; expected a change of what is printed, by hand");
     added.push(next.clue); record = next.record;
   }
@@ -106,39 +107,5 @@ export function rivalOf(core, family, record, wanted, deadline) {
 /** Whether a colouring keeps all rules. @param {any} core @param {Fields} family @param {Fields} record @param {Uint8Array} colours @returns {boolean} */
 export function keeps(core, family, record, colours) {
   if (!isBoard(family, record)) return false;
-  return asked(core, family, record, Infinity, (board) => board.find(Array.from(colours, (black, cell) => literal(cell, Boolean(black)))) !== null);
-}
-
-/** Clues more that one solution keeps and a rival breaks, those near where the two differ first.
- * @param {any} core @param {Fields} family @param {Fields} record @param {Uint8Array} wanted @param {Uint8Array} rival @param {number} deadline @param {() => number} [random]
- * @returns {Generator<{clue: Clue, record: Fields}>} */
-export function* additions(core, family, record, wanted, rival, deadline, random = () => 0) {
-  const inner = boardOf(family.layout, record).cols, doubled = Boolean(family.layout.loop);
-  const differ = [...wanted.keys()].filter((cell) => wanted[cell] !== rival[cell]).map((cell) => [Math.floor(cell / inner), cell % inner].map((n) => (doubled ? Math.min(n, inner - 2) >> 1 : n)));
-  const far = (/** @type {Fields} */ field, /** @type {number[]} */ spot) => Math.min(...differ.map(([r, c]) => (spot.length === 2 ? Math.max(Math.abs(r - spot[0]), Math.abs(c - spot[1])) : Math.abs((field.where === "rows" ? r : c) - spot[0]))));
-  const own = family.fields.filter((/** @type {Fields} */ field) => !["rooms", "board"].includes(field.where) && !field.of && field.blank === null);
-  const free = own.flatMap((/** @type {Fields} */ field) => spotsOf(field, record).map((spot) => ({ field, spot, far: far(field, spot) + 0.9 * random() })));
-  for (const { field, spot } of free.sort((/** @type {Fields} */ one, /** @type {Fields} */ other) => one.far - other.far)) {
-    if (now() > deadline) throw new OutOfTime("time was up");
-    const there = valueAt(record, field, spot);
-    if (there !== null && there !== UNKNOWN && JSON.stringify(there) !== "[-1]") continue;
-    for (const more of trueClues(core, family, record, field, spot, wanted)) if (!keeps(core, family, more, rival)) { yield { clue: { field, spot, value: valueAt(more, field, spot) }, record: more }; break; }
-  }
-}
-
-/** The records with a clue at a spot that a colouring keeps. @param {any} core @param {Fields} family @param {Fields} record @param {Fields} field @param {number[]} spot @param {Uint8Array} wanted @returns {Generator<Fields>} */
-export function* trueClues(core, family, record, field, spot, wanted) {
-  const line = lineValue(family, record, field, spot, wanted), arrows = family.fields.find((/** @type {Fields} */ one) => one.of === field.name);
-  for (const value of line === null ? valuesOf(field, record) : [line]) {
-    const more = put(record, field, spot, value);
-    for (const one of arrows ? arrows.words.map((/** @type {string} */ way) => put(more, arrows, spot, way)) : [more]) if (keeps(core, family, one, wanted)) yield one;
-  }
-}
-
-/** What a colouring has beside a row or a column: its number of black cells, or their runs; null for other fields. @param {Fields} family @param {Fields} record @param {Fields} field @param {number[]} spot @param {Uint8Array} wanted @returns {any} */
-function lineValue(family, { rows, cols }, field, spot, wanted) {
-  if (!["rows", "cols"].includes(field.where)) return null;
-  const line = Array.from({ length: field.where === "rows" ? cols : rows }, (_, i) => wanted[field.where === "rows" ? spot[0] * cols + i : i * cols + spot[0]]);
-  const runs = line.join("").split("0").filter(Boolean).map((run) => run.length);
-  return field.kind === "numbers" ? runs : runs.reduce((sum, one) => sum + one, 0);
+  return asked(core, family, record, Infinity, (board) => board.find(literals(colours)) !== null);
 }

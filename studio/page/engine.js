@@ -4,6 +4,7 @@ import { reviewed } from "./authoring.js";
 import { asked, OutOfTime, solved } from "./board_questions.js";
 import { now } from "./core.js";
 import { boardOf, inOrder, LONGEST_SIDE, Wrong } from "./grid_board.js";
+import { Maker } from "./generate.js";
 import { checked, hinted, literalsOf } from "./hints.js";
 import { emptyRecord } from "./printed_clues.js";
 
@@ -16,14 +17,15 @@ export class Engine {
   /** @param {any} core @param {{families: Record<string, Fields>, style: Fields}} data */
   constructor(core, { families, style }) { this.core = core; this.families = families; this.style = style; }
 
-  /** @param {string} question @param {Fields} fields @returns {Fields} */
-  answer(question, fields) {
+  /** @param {string} question @param {Fields} fields @param {(note: string) => void} [tell] hears how far it is @returns {Fields} */
+  answer(question, fields, tell = () => {}) {
     const known = /** @type {Record<string, (fields: Fields) => Fields>} */ ({
       open: (asked) => this.open(asked), printed: (asked) => this.printed(asked.record),
       check: ({ record, marks, seconds = SECONDS }) => checked(this.core, this.family(record.family), record, marks, seconds),
       "run/hint": ({ partial, seconds = SECONDS, ...request }) => hinted(this.core, ...this.boardOf(request), partial, seconds),
       "run/solve": ({ seconds = SECONDS, ...request }) => solved(this.core, ...this.boardOf(request), request, seconds),
       "run/edit": ({ seconds = SECONDS, ...request }) => reviewed(this.core, ...this.boardOf(request), request, seconds),
+      "run/generate": ({ family, size, seconds = SECONDS }) => this.made(family, size, seconds, tell),
       "files/download": (request) => this.file(request),
       candidates: ({ record, marks = "", seconds = SECONDS }) => this.candidates(record, marks, seconds),
     });
@@ -41,16 +43,26 @@ export class Engine {
   /** The record that a request names: written as JSON, or empty. @param {Fields} request @returns {Fields} */
   recordOf({ record, board, family, empty }) {
     if (record) return record;
-    if (empty !== undefined) {
-      const [, rows, cols] = (/^(\d{1,2})x(\d{1,2})$/.exec(empty) ?? []).map(Number);
-      if (!rows || !cols) throw new Wrong(`the size ${empty}; expected rows and columns, 1 to ${LONGEST_SIDE}, such as 6x7`);
-      return emptyRecord(this.family(family), rows, cols);
-    }
+    if (empty !== undefined) return emptyRecord(this.family(family), ...this.size(empty));
     const text = String(board ?? "").trim();
     if (!text.startsWith("{")) throw new Wrong("no board that this page can read; expected JSON");
     let found;
     try { found = JSON.parse(text); } catch (error) { throw new Wrong(`no JSON: ${/** @type {Error} */ (error).message}`); }
     return { ...found, family: found.family ?? family };
+  }
+
+  /** @param {string} text @returns {[number, number]} */
+  size(text) {
+    const [, rows, cols] = (/^(\d{1,2})x(\d{1,2})$/.exec(text) ?? []).map(Number);
+    if (!rows || !cols) throw new Wrong(`the size ${text}; expected rows and columns, 1 to ${LONGEST_SIDE}, such as 6x7`);
+    return [rows, cols];
+  }
+
+  /** A new puzzle. @param {string} name @param {string} size @param {number} seconds @param {(note: string) => void} tell @returns {Fields} */
+  made(name, size, seconds, tell) {
+    const [rows, cols] = this.size(size);
+    try { return new Maker(this.core, this.family(name), rows, cols, now() + 1000 * seconds).puzzle(tell).record; }
+    catch (error) { if (error instanceof OutOfTime) throw new Wrong(`no ${name} puzzle of ${rows} x ${cols} within ${seconds} s; try again, a smaller one, or \`hardboard generate --family ${name} --size ${rows}x${cols}\``); throw error; }
   }
 
   /** The family and the record of a board. @param {Fields} request @returns {[Fields, Fields]} */

@@ -2,7 +2,7 @@
 import { Wrong } from "./grid_board.js";
 
 /** @typedef {Record<string, any>} Fields */
-/** A question that has no answer yet. @typedef {{message: Fields, done: (answer: any) => void, failed: (error: Error) => void}} Waiting */
+/** A question that has no answer yet. @typedef {{message: Fields, done: (answer: any) => void, failed: (error: Error) => void, tell: (note: string) => void}} Waiting */
 
 /** Seconds that a worker may take longer than it was given, before it is ended from outside. */
 const GRACE = 3;
@@ -20,16 +20,17 @@ export class EngineWorker {
   start() {
     this.worker = new Worker(this.script);
     this.worker.postMessage(this.data);
-    this.worker.onmessage = ({ data: { id, answer, error } }) => {
+    this.worker.onmessage = ({ data: { id, answer, error, note } }) => {
       const asked = this.waiting.get(id);
+      if (note !== undefined) { asked?.tell(note); return; }
       this.waiting.delete(id);
       if (error === undefined) asked?.done(answer); else asked?.failed(new Wrong(error));
     };
     for (const { message } of this.waiting.values()) this.worker.postMessage(message);
   }
 
-  /** @param {string} question @param {Fields} fields `seconds`: so long it may take @param {AbortSignal} [signal] @returns {Promise<any>} */
-  ask(question, fields, signal) {
+  /** @param {string} question @param {Fields} fields `seconds`: so long it may take @param {AbortSignal} [signal] @param {(note: string) => void} [tell] hears how far it is @returns {Promise<any>} */
+  ask(question, fields, signal, tell = () => {}) {
     const id = ++this.last, message = { id, question, fields };
     return new Promise((done, failed) => {
       const end = (/** @type {string} */ words) => {
@@ -43,7 +44,7 @@ export class EngineWorker {
       const cancel = () => { over(); end("cancelled"); };
       if (signal?.aborted) { over(); failed(new Wrong("cancelled")); return; }
       signal?.addEventListener("abort", cancel);
-      this.waiting.set(id, { message, done: (answer) => { over(); done(answer); }, failed: (error) => { over(); failed(error); } });
+      this.waiting.set(id, { message, tell, done: (answer) => { over(); done(answer); }, failed: (error) => { over(); failed(error); } });
       this.worker?.postMessage(message);
     });
   }

@@ -68,7 +68,7 @@ export class Offline {
       return this.known(`open ${body.key}`);
     }
     const { quick, long } = await this.engines, { options: _, ...fields } = body;
-    if (path !== "open") return { status: 0, said: [], answer: await long.ask(path, fields, signal) };
+    if (path !== "open") return { status: 0, said: [], answer: await long.ask(path, fields, signal, (note) => tell({ note })) };
     const board = await quick.ask(path, fields, signal), key = `b${this.opened.size}`;
     this.opened.set(key, board);
     return { ...board, key };

@@ -176,3 +176,19 @@ def test_time_that_is_up_gives_no_verdict() -> None:
     assert (edit["status"], edit["solutions"]) == ("unknown", [])
     assert count["at_least"] == 0
     assert check["unique"] is None
+
+
+def test_a_new_puzzle_has_one_solution() -> None:
+    wishes = [{"family": name, "size": "5x5", "seconds": 60} for name in declared()]
+    for wish, record in zip(wishes, worker([("run/generate", one) for one in wishes]), strict=True):
+        kind = family(wish["family"])
+        board = kind.board_from_record(record)
+        assert kind.size(board) == (5, 5)
+        found = [one for _, one in zip(range(2), judge(kind.name).solutions(board), strict=False)]
+        assert len(found) == 1, record
+        assert 0 < found[0].sum() < found[0].size, record
+
+
+def test_a_puzzle_that_is_not_found_in_time_is_named_with_the_command() -> None:
+    [answer] = worker([("run/generate", {"family": "yajilin", "size": "10x10", "seconds": 0})])
+    assert "hardboard generate --family yajilin --size 10x10" in answer["error"]

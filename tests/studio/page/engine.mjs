@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 const { worker, questions, ...data } = JSON.parse(readFileSync(0, "utf-8")), waiting = [];
 let hear;
 globalThis.addEventListener = (_, listener) => { hear = listener; };
-globalThis.postMessage = (message) => waiting.shift()(message);
+globalThis.postMessage = (message) => "note" in message || waiting.shift()(message);
 (0, eval)(worker);
 await hear({ data: { core: readFileSync(process.argv[2]), ...data } });
 for (const [id, [question, fields]] of questions.entries()) {
