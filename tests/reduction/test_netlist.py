@@ -24,16 +24,6 @@ ALL = pytest.mark.parametrize(("target", "library"), LIBRARIES)
 
 
 @ALL
-def test_the_netlist_has_an_edge_for_each_pair_of_ports(target: str, library: str) -> None:
-    made = compile_formula(parse("1,-2,3 -1,2 2"), target, library)
-    tiles = dict(made.floorplan.arrangement.items())
-    graph = netlist(made)
-    assert 2 * graph.number_of_edges() == sum(len(tile.ports) for tile in tiles.values())
-    assert graph.number_of_nodes() == len(tiles)
-    assert {(node["row"], node["col"]) for _, node in graph.nodes(data=True)} == set(tiles)
-
-
-@ALL
 @pytest.mark.parametrize("seed", range(4))
 def test_every_joint_shows_what_it_says(target: str, library: str, seed: int) -> None:
     made = compile_formula(make(list(Recipe((1, 3), (1, 3), (1, 5)).draw(Random(seed)))), target, library)
@@ -53,22 +43,6 @@ def value(shown: str, values: dict[str, bool]) -> bool:
     if shown in ("true", "false"):
         return shown == "true"
     return sum(values[name] for name in shown.removeprefix("-").split("^")) % 2 != shown.startswith("-")
-
-
-def test_cells_of_a_tile_are_where_the_board_has_them() -> None:
-    made = compile_formula(parse("1,2,3"), library="compact")
-    rows, cols = made.board.shape
-    graph = netlist(made)
-    for _, node in graph.nodes(data=True):
-        assert 0 <= node["top"] < node["top"] + node["height"] <= rows
-        assert 0 <= node["left"] < node["left"] + node["width"] <= cols
-    assert {node["variable"] for _, node in graph.nodes(data=True)} == {"", "1", "2", "3"}
-
-
-def test_variables_that_share_a_clause_are_connected_and_others_are_not() -> None:
-    graph = netlist(compile_formula(parse("1,2 3,4"), library="compact"))
-    place = {node["variable"]: name for name, node in graph.nodes(data=True) if node["variable"]}
-    assert nx.has_path(graph, place["1"], place["2"]) and not nx.has_path(graph, place["1"], place["3"])
 
 
 @pytest.fixture
