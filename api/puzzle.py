@@ -310,8 +310,6 @@ def maker(
         raise InputError("--set alone", f"--method with it, or --set {RECTANGLES}")
     rows, cols = size if isinstance(size, tuple) else (size, size)
     make, arbiter = _generator(kind, method), needed(kind.name, "judge")
-    if arbiter.besides and not method:
-        own["besides"] = arbiter.besides
     progress, difficulty = wishes.get("progress"), wishes.get("difficulty")
     wanted, ways = grades(difficulty), FEWEST if kind.declared and not method else BY_LABEL
     common = {"progress": progress, "solutions": arbiter.solutions, **own, **settings}

@@ -47,17 +47,12 @@ def repair(
 
 @dataclass(frozen=True)
 class Wish(Generic[B, S]):
-    """What a puzzle shall be like, and the judge; `more` is what only some generators offer.
-
-    `besides(wanted)` gives the solutions of a board other than the wanted one, quickest if boards only gain
-    clues from call to call; not all judges have it.
-    """
+    """What a puzzle shall be like, and the judge; `more` is what only some generators offer."""
 
     shape: Cell
     difficulty: str | None
     solutions: Callable[[B], Iterable[S]]
     more: Mapping[str, Any]
-    besides: Callable[[S], Callable[[B], Iterable[S]]] | None = None
 
     def only(self, board: B, label: Callable[[B], str]) -> tuple[B, S] | None:
         """The board and its solution, if it has one alone and is as hard as it shall be."""
@@ -86,7 +81,6 @@ def generator(sizes: range, tries: int, *offers: str) -> Callable[[Attempt[B, S]
             solutions: Callable[[B], Iterable[S]],
             difficulty: str | None = None,
             progress: Progress | None = None,
-            besides: Callable[[S], Callable[[B], Iterable[S]]] | None = None,
             **more: object,
         ) -> tuple[B, S]:
             if rows not in sizes or cols not in sizes:
@@ -98,7 +92,7 @@ def generator(sizes: range, tries: int, *offers: str) -> Callable[[Attempt[B, S]
                 raise InputError(f"the difficulty {difficulty!r}", "one of " + " ".join(LABELS))
             if strange := more.keys() - set(offers):
                 raise InputError(f"the wish {min(strange)!r}", "one of " + " ".join(("difficulty", *offers)))
-            draw, wish = Random(seed), Wish((rows, cols), difficulty, solutions, more, besides)
+            draw, wish = Random(seed), Wish((rows, cols), difficulty, solutions, more)
             for number in range(1, tries + 1):
                 made = attempt(draw, wish)
                 if progress:

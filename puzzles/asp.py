@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.board import CIRCLE, GOAL, START, TRIANGLE, Board
 from hardboard.puzzles.registry import needed
 
 
@@ -54,3 +54,11 @@ def clue_facts(board: Board) -> str:
     return lines(
         [f"cell(0..{rows - 1},0..{cols - 1})", *(f"clue({r},{c},{clue})" for (r, c), clue in clues), root]
     )
+
+
+def room_facts(board: Board) -> str:
+    """Rooms and icons."""
+    words = {START: "start", GOAL: "goal", CIRCLE: "circle", TRIANGLE: "triangle"}
+    spots = (divmod(cell, board.cols) for cell in board.cells)
+    rooms = [f"room({r},{c},{room})" for (r, c), room in zip(spots, board.rooms, strict=True)]
+    return lines(rooms + [f"icon({r},{c},{words[icon]})" for icon in words for r, c in board.showing(icon)])

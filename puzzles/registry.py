@@ -32,7 +32,7 @@ FAMILIES: dict[str, Part] = {
     "kurodoko": f"{HOME}kurodoko:FAMILY",
     "kuroshuto": f"{HOME}kuroshuto:FAMILY",
     "kamaji": "hardboard.puzzles.kamaji:FAMILY",
-    "nurimeizu": "hardboard.puzzles.nurimeizu:FAMILY",
+    "nurimeizu": f"{HOME}nurimeizu:FAMILY",
 } | {
     name: f"{HOME}{name.replace('-', '_')}:FAMILY"
     for name in (
@@ -174,6 +174,11 @@ def _run(path: str) -> Family:
 def declared() -> list[str]:
     """The families that are declared from their rules."""
     return [name for name in FAMILIES if family(name).declared is not None]
+
+
+def certified_by_rules() -> list[str]:
+    """Return the families whose certificates name constraints of their declared rules."""
+    return [name for name in declared() if family(name).own("justifier") is None]
 
 
 def part(name: str, kind: str, *, found: bool = False) -> Any:

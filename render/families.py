@@ -58,11 +58,11 @@ class MazeBoard(Protocol):
     """A board with rooms and icons."""
 
     @property
-    def rooms(self) -> NDArray[np.int32]:
+    def room_array(self) -> NDArray[np.int32]:
         """The room of each cell."""
 
     @property
-    def icons(self) -> NDArray[np.str_]:
+    def icon_array(self) -> NDArray[np.str_]:
         """What each cell shows."""
 
 
@@ -241,5 +241,5 @@ def piece_board(board: PieceBoard, solution: Iterable[Sequence[Cell]] | None, ov
 
 
 def maze_board(board: MazeBoard, solution: Colours | None, overlay: Overlay) -> Scene:
-    """A board with `rooms` and `icons`, shaded."""
-    return maze(board.rooms, board.icons, solution, overlay)
+    """A board with rooms and icons, shaded."""
+    return maze(board.room_array, board.icon_array, solution, overlay)

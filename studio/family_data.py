@@ -26,10 +26,10 @@ from hardboard.puzzles.declared.vocabulary.rule import EachClue, Meaning
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import ALWAYS
 from hardboard.puzzles.registry import family
-from hardboard.render import draw
 from hardboard.studio.opened import edited
 from hardboard.studio.play import marks
 from hardboard.verify.loop_records import LOOPS
+from hardboard.verify.maze_records import MAZES
 from hardboard.verify.records import WRITERS, NotForTheCore, local_record
 
 #: Clues around a cell are at most that many numbers, none larger.
@@ -53,25 +53,6 @@ def family_data(name: str) -> Record:
         "fields": list(edited(name)),
         "play": _marks(kind),
     }
-
-
-def style() -> Record:
-    """Return the colours of pictures, by name, and what themes make of them.
-
-    >>> style()["themes"]["dark"]["changes"]["#ffffff"]
-    '#f3f5f7'
-    """
-    from hardboard.render import style as colours
-    from hardboard.render.themes import THEMES
-    from hardboard.studio.picture import Picture
-
-    blank = Picture(draw("kurodoko", Board(1, 1))).facts["themes"]
-    themes = {
-        name: {word: blank[name][word] for word in ("ground", "palette", "coarse")}
-        | {"changes": THEMES[name][1]}
-        for name in blank
-    }
-    return {name: getattr(colours, name) for name in ("INK", "PAPER", "GREY", "GRID")} | {"themes": themes}
 
 
 def _marks(kind: Family) -> Record:
@@ -101,7 +82,7 @@ def rules_of(declaration: Declaration) -> list[Record]:
 def _meaning(meaning: Meaning, layout: Layout) -> Record:
     if isinstance(meaning, EachClue):
         return _each_clue(meaning, layout) | {"declared": json_data(meaning)}
-    if type(meaning) not in WRITERS | LOOPS:
+    if type(meaning) not in MAZES and type(meaning) not in WRITERS | LOOPS:
         raise NotForTheCore(f"a rule that is a {type(meaning).__name__}")
     made: Record = json_data(meaning)
     return made
@@ -165,7 +146,7 @@ def _clues(layout: Layout) -> Iterator[tuple[str, Any]]:
             for some in combinations_with_replacement(range(UNKNOWN, LONGEST_RUN + 1), size):
                 yield json.dumps(list(some), separators=(",", ":")), some
         return
-    words = {"colours": "BW", "sides": "".join(ARROWS)}.get(layout.clues, "")
+    words = {"colours": "BW", "sides": "".join(ARROWS), "icons": layout.icons}.get(layout.clues, "")
     yield from ((json.dumps(clue), clue) for clue in words or range(layout.least, ALWAYS + 1))
 
 

@@ -49,9 +49,6 @@ class Judge:
     #: of the values that these pins can have together
     deciding: Callable[[Any, Sequence[Any]], object] | None = None
 
-    #: wanted solution -> (board -> its other solutions), for who adds clues until there are none
-    besides: Callable[[Any], Callable[[Any], Iterator[object]]] | None = None
-
     @property
     def encodings(self) -> Mapping[str, Callable[[Any], Any]]:
         """Other complete encodings, by the name that `dimacs --encoding` takes; `comments()` explains one."""

@@ -26,6 +26,8 @@ ROOMS_OF_A_TREE = (
     partial(no_square, BLACK),
     no_cycle,
 )
+#: Rules about mazes.
+MAZES: frozenset[type[Meaning]] = frozenset([NoCycle, Path, PathVisits, PathAvoids])
 #: With more rooms, clauses about rooms that touch white ones are worth their time.
 MANY_ROOMS = 200
 

@@ -178,10 +178,11 @@ def described(tile: Tile, library: Library) -> Diagram:
 
 def _rooms(tile: Tile, library: Library) -> Record:
     """The rooms and icons of a tile where its puzzle has them, as on the board that it is judged on."""
-    bench = bench_of(tile, library)
-    if not hasattr(bench.board, "icons"):
+    declared = family(library.family).declared
+    if declared is None or not declared.layout.icons:
         return {}
-    return {"rooms": bench.window(bench.board.rooms), "icons": bench.window(bench.board.icons)}
+    bench = bench_of(tile, library)
+    return {"rooms": bench.window(bench.board.room_array), "icons": bench.window(bench.board.icon_array)}
 
 
 def _told(tile: Tile, taken: Mapping[State, object], library: Library) -> str:

@@ -18,7 +18,7 @@ from hardboard.theses.mourits.checks import CHECKS
 from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, ContradictionRun, Options
 from hardboard.theses.mourits.parallel import Parallel
 from hardboard.theses.mourits.state import State
-from hardboard.verify.nurimeizu import JUDGE
+from hardboard.verify.judge import judge
 
 TITLE = "Mourits (2022), Solving and Generating the Nurimeizu puzzle"
 #: Processor seconds for each run but the modified algorithm's.
@@ -272,7 +272,7 @@ def checked(source: Source) -> None:
     begin = time.process_time()
     wrong = []
     for puzzle in puzzles:
-        found = list(islice(JUDGE.solutions(puzzle.board), 2))
+        found = list(islice(judge("nurimeizu").solutions(puzzle.board), 2))
         if len(found) != 1 or (puzzle.solution is not None and not np.array_equal(found[0], puzzle.solution)):
             wrong.append(puzzle.name)
     spent = time.process_time() - begin

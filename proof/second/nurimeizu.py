@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from hardboard.proof.second.files import Cell, Facts, Subject, look, need
 from hardboard.proof.second.shading import beside, components
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.registry import family
 
 BLACK, WHITE = True, False
@@ -24,7 +24,7 @@ class Maze:
     def __init__(self, name: str, record: Record, given: Facts) -> None:
         self.family = family(name)
         self.board: Board = self.family.board_from_record(record)
-        rooms, icons = self.board.rooms.tolist(), self.board.icons.tolist()
+        rooms, icons = self.board.room_array.tolist(), self.board.icon_array.tolist()
         self.rooms = {(r, c): int(room) for r, row in enumerate(rooms) for c, room in enumerate(row)}
         self.icons = {(r, c): str(icon) for r, row in enumerate(icons) for c, icon in enumerate(row)}
         self.members: dict[int, list[Cell]] = {}
@@ -33,6 +33,7 @@ class Maze:
         self.known = {self.rooms[at]: WHITE for at, icon in self.icons.items() if icon}
         self.given = given
         self.reached: set[Cell] = set()
+        (self.start,), (self.goal,) = self.board.showing("S"), self.board.showing("G")
         self.doors: set[int] = set()
 
     def origin(self, row: int, col: int) -> Cell:
@@ -146,7 +147,7 @@ class Maze:
             white = [at for at, room in self.rooms.items() if self.known.get(room) is WHITE]
             groups = components(white, self.near)
             group = {at: number for number, cells in enumerate(groups) for at in cells}
-            joined = {group[self.board.start]} | {group[at] for at in self.reached}
+            joined = {group[self.start]} | {group[at] for at in self.reached}
             for four in (square(at) for at in self.rooms if square(at)[3] in self.rooms):
                 own = {self.rooms[at] for at in four}
                 if any(self.known.get(room) is WHITE for room in own):

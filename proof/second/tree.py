@@ -25,7 +25,7 @@ def check_maze(painting: Painted) -> None:
     for knot in knots:
         edges = sum(other in knot for at in knot for other in maze.near(at)) // 2
         need(edges == len(knot) - 1, "white cells that always form a cycle")
-    check_path(maze, next(knot for knot in knots if maze.board.start in knot))
+    check_path(maze, next(knot for knot in knots if maze.start in knot))
     check_tree(painting, maze, knots)
 
 
@@ -39,7 +39,7 @@ def check_path(maze: Maze, knot: set[Cell]) -> None:
     """S leads to G by all circles and no triangle, in cells that are always white: in a tree there is one
     way.
     """
-    start, goal = maze.board.start, maze.board.goal
+    start, goal = maze.start, maze.goal
     before, todo = {start: start}, [start]
     while todo:
         at = todo.pop()

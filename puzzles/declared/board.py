@@ -33,6 +33,8 @@ STEPS: tuple[Step, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 DIAGONALS: tuple[Step, ...] = ((-1, -1), (-1, 1), (1, 1), (1, -1))
 #: Where a loop may run: along the lines between cells, or through cells.
 LINES, CELLS = "lines", "cells"
+#: Icons of mazes: start, goal, circle, triangle.
+START, GOAL, CIRCLE, TRIANGLE = ICONS = ("S", "G", "O", "T")
 #: The way that an arrow points.
 ARROWS: dict[str, Step] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 

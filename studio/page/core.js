@@ -15,10 +15,10 @@ export async function coreOf(bytes) {
 export const now = () => performance.now();
 
 export class BoardSolver {
-  /** @param {any} core its exports @param {number} rows @param {number} cols @param {{records: number[], symbols: [number, number, number[]][]}} told */
+  /** @param {any} core its exports @param {number} rows @param {number} cols @param {{records: number[], symbols: [number, number, number[]][], variables: number}} told */
   constructor(core, rows, cols, told) {
     this.core = core; this.size = rows * cols; this.found = 0; this.assumed = 0;
-    this.board = core.core_new(rows, cols, 0);
+    this.board = core.core_new(rows, cols, told.variables);
     for (const [plane, number, values] of told.symbols) this.given(values, (at) => core.core_symbols(this.board, plane, number, at));
     this.add(told.records);
     this.check(core.core_search(this.board, 0, 0, 0, 0n, 0)); // a search that begins with one solution may lose others

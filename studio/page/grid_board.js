@@ -42,6 +42,9 @@ export class GridBoard {
   /** The clues that are numbers. @returns {Map<number, number>} */
   get numbers() { return new Map([...this.clues].filter(([, clue]) => Number.isInteger(clue) && clue >= 0)); }
 
+  /** The cells with a clue, in reading order. @param {any} clue @returns {number[]} */
+  showing(clue) { return [...this.clues].filter(([, own]) => own === clue).map(([cell]) => cell).sort((a, b) => a - b); }
+
   /** Rows, then columns. @returns {number[][]} */
   get lines() {
     const rows = Array.from({ length: this.rows }, (_, r) => Array.from({ length: this.cols }, (_, c) => r * this.cols + c));
@@ -143,6 +146,7 @@ const wayOf = (value) => (Object.hasOwn(ARROWS, value) ? value : refuse(JSON.str
 function clueOf(layout, value) {
   if (layout.clues === "colours") return ["B", "W"].includes(value) ? value : refuse(JSON.stringify(value), "B or W");
   if (layout.clues === "sides") return wayOf(value);
+  if (layout.clues === "icons") return layout.icons.includes(value) ? value : refuse(JSON.stringify(value), layout.icons.join(", "));
   if (layout.clues === "rings") {
     const ring = Array.isArray(value) ? value : [value];
     if (ring.length < 1 || ring.length > 4) refuse(`${ring.length} numbers`, "1 to 4");
@@ -179,6 +183,8 @@ function checkFields(layout, board) {
     for (const here of queue) for (const step of STEPS) { const [other] = board.ray(here, step); if (left.delete(other)) queue.push(other); }
     for (const cell of left) refuse(`${name(cell)}: a room in several parts`, "cells of a room that hang together");
   }
+  if (layout.covered && board.rooms.includes(-1)) refuse(`${name(board.rooms.indexOf(-1))}: a cell without a room`, "a room");
+  for (const icon of layout.once) { const { length } = board.showing(icon); if (length !== 1) refuse(`${length} cells with ${icon}`, `exactly one ${icon}`); }
   for (const cell of board.arrows.keys()) if (!board.clues.has(cell)) refuse(`${name(cell)}: an arrow without a number`, "a clue there");
   const numbers = board.roomNumbers;
   if (layout.room_numbers) for (const [cell, clue] of board.clues)

@@ -1,5 +1,5 @@
 // A family's rules on a board as records for the core, as core/core.h describes them. Rules come as data (hardboard.studio.family_data); no family is known here.
-import { ARROWS, GridBoard, UNKNOWN, Wrong } from "./grid_board.js";
+import { ARROWS, GridBoard, STEPS, UNKNOWN, Wrong } from "./grid_board.js";
 import { LOOP_WRITERS } from "./loop_records.js";
 
 /** @typedef {Record<string, any>} Fields */
@@ -13,7 +13,13 @@ const EDGE = 0, POINT = 1, FACE = 2;
 const range = (from, to) => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 
 export class RecordList {
-  constructor() { this.values = /** @type {number[]} */ ([]); }
+  constructor() {
+    this.values = /** @type {number[]} */ ([]);
+    /** Free variables beside the cells. */
+    this.variables = 0;
+    /** For two icons and each cell the literal that it is on the path between them. @type {Map<string, number[]>} */
+    this.paths = new Map();
+  }
 
   /** @param {number} kind @param {number[]} values */
   add(kind, values) { this.values.push(kind, values.length); for (const value of values) this.values.push(value); }
@@ -28,9 +34,9 @@ export class RecordList {
     if (literals.length) this.add(COUNT, [size, guards, numbers.length, ...numbers, literals.length / row, ...literals]);
   }
 
-  /** At each anchor that shows one of the symbols so many cells are black. @param {number[]} symbols @param {number[][]} steps @param {number[]} allowed @param {number[][]} [guards] */
-  localCount(symbols, steps, allowed, guards = []) {
-    this.add(LOCAL_COUNT, [0, 0, symbols.length, ...symbols, steps.length, ...steps.flat(), guards.length, ...guards.flat(), allowed.length, ...allowed]);
+  /** At each anchor that shows one of the symbols so many cells are black. @param {number[]} symbols @param {number[][]} steps @param {number[]} allowed @param {number[][]} [guards] @param {number} [off] the colour of cells off the board, -1: all are on it */
+  localCount(symbols, steps, allowed, guards = [], off = 0) {
+    this.add(LOCAL_COUNT, [0, off, symbols.length, ...symbols, steps.length, ...steps.flat(), guards.length, ...guards.flat(), allowed.length, ...allowed]);
   }
 
   /** @param {number} colour @param {number[]} [cells] @param {number[]} [outside] @param {boolean} [corners] */
@@ -75,7 +81,7 @@ const OMITTED = { omitted: true };
 
 /**
  * The records of some rules, and what cells and corners show. `anchor`: rules that speak of clues one by one speak of this cell's, or corner's, alone.
- * @param {Fields} family @param {GridBoard} board @param {number[]} [rules] their numbers @param {number | null} [anchor] @returns {{records: number[], symbols: [number, number, number[]][]}}
+ * @param {Fields} family @param {GridBoard} board @param {number[]} [rules] their numbers @param {number | null} [anchor] @returns {{records: number[], symbols: [number, number, number[]][], variables: number}}
  */
 export function recordsOf(family, board, rules = family.rules.map((/** @type {any} */ _, /** @type {number} */ i) => i), anchor = null) {
   const cells = new SymbolNumbers(board), corners = new SymbolNumbers(), records = new RecordList();
@@ -93,7 +99,7 @@ export function recordsOf(family, board, rules = family.rules.map((/** @type {an
     for (const [spot, clue] of marked) values[spot] = corners.number(JSON.stringify(clue));
     symbols.push([1, corners.numbers.size + 1, values]);
   }
-  return { records: records.values, symbols };
+  return { records: records.values, symbols, variables: records.variables };
 }
 
 /** @param {Map<number, any>} clues @param {number | null} anchor @returns {Map<number, any>} */
@@ -169,6 +175,32 @@ const pairsOfRooms = (kind, by) => (records, meaning, board) => {
   for (const [one, other] of beside(board)) records.add(kind, [own(one).length, ...own(one), own(other).length, ...own(other)]);
 };
 
+/** The cells at the edge of the board. @param {GridBoard} board @returns {number[]} */
+const edgeOf = ({ cols, size }) => range(0, size).filter((cell) => cell < cols || cell >= size - cols || cell % cols === 0 || cell % cols === cols - 1);
+
+/** For each cell the literal that it is on the white path, which has two neighbours of each cell but its ends. @param {RecordList} records @param {Fields} meaning @param {GridBoard} board @returns {number[]} */
+function pathOf(records, { start, goal }, board) {
+  const key = `${start} ${goal}`, known = records.paths.get(key);
+  if (known) return known;
+  const ends = [start, goal].flatMap((icon) => board.showing(icon)), first = board.size + records.variables;
+  const onPath = range(first, first + (ends.length === 2 ? board.size : 0)).map((variable) => 2 * variable);
+  records.paths.set(key, onPath);
+  records.variables += onPath.length;
+  for (const end of onPath.length ? ends : []) records.clause([onPath[end]]);
+  onPath.forEach((literal, cell) => {
+    const near = STEPS.flatMap((step) => board.ray(cell, step).slice(0, 1)).map((other) => onPath[other]);
+    records.clause([literal ^ 1, 2 * cell + 1]);
+    records.counts(near.length, [ends.includes(cell) ? 1 : 2], [...near, literal], 1);
+  });
+  return onPath;
+}
+
+/** @param {RecordList} records @param {Fields} meaning @param {GridBoard} board @param {number} flip 1: the path avoids the icon */
+function pathThrough(records, meaning, board, flip) {
+  const onPath = pathOf(records, meaning, board);
+  if (onPath.length) for (const cell of board.showing(meaning.icon)) records.clause([onPath[cell] ^ flip]);
+}
+
 /** Name of a meaning -> what writes it. @type {Record<string, Writer>} */
 const WRITERS = {
   ...LOOP_WRITERS,
@@ -217,9 +249,13 @@ const WRITERS = {
     }
   },
   RoomConnected: (records, meaning, board) => { for (const cells of board.roomCells.values()) if (cells.length > 2) records.connected(1, cells); },
-  ReachTheEdge: (records, { colour }, { cols, size }) => {
-    const edge = range(0, size).filter((cell) => cell < cols || cell >= size - cols || cell % cols === 0 || cell % cols === cols - 1);
-    records.connected(Number(colour), [], edge);
+  ReachTheEdge: (records, { colour }, board) => records.connected(Number(colour), [], edgeOf(board)),
+  NoCycle: (records, meaning, board) => {
+    records.connected(1, [], edgeOf(board), true);
+    records.localCount([], [[0, 0], [0, 1], [1, 0], [1, 1]], [1, 2, 3, 4], [], -1);
   },
+  Path: (records, meaning, board) => { pathOf(records, meaning, board); },
+  PathVisits: (records, meaning, board) => pathThrough(records, meaning, board, 0),
+  PathAvoids: (records, meaning, board) => pathThrough(records, meaning, board, 1),
   SizesDiffer: pairsOfRooms(UNEQUAL, 2), ShapesDiffer: pairsOfRooms(SHAPES, 1),
 };

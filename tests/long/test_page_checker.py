@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import declared, family
+from hardboard.puzzles.registry import certified_by_rules, family
 from tests.support.agreement import board_maker, compared, puzzle_writer
 from tests.support.boards import small_boards
 from tests.support.forgers.asked import lies
@@ -43,7 +43,7 @@ def page() -> Iterator[PageChecker]:
     made.close()
 
 
-@pytest.mark.parametrize("kind", declared())
+@pytest.mark.parametrize("kind", certified_by_rules())
 def test_no_lie_is_believed(kind: str, page: PageChecker, cases: Callable[[int], int], seed: int) -> None:
     told = Counter[str]()
     for forger, lie in lies(cases(2), seed, [*BOARD_FORGERS, *WRITTEN_FORGERS], [kind]):
@@ -55,7 +55,7 @@ def test_no_lie_is_believed(kind: str, page: PageChecker, cases: Callable[[int],
     assert told[REFUSED] >= 10
 
 
-@pytest.mark.parametrize("kind", declared())
+@pytest.mark.parametrize("kind", certified_by_rules())
 def test_true_certificates_are_accepted(
     kind: str, page: PageChecker, tmp_path: Path, cases: Callable[[int], int], seed: int
 ) -> None:
@@ -77,7 +77,7 @@ def test_true_certificates_are_accepted(
     print(f"{kind}: {told.total()} accepted: {dict(told)}")
 
 
-@pytest.mark.parametrize("kind", declared())
+@pytest.mark.parametrize("kind", certified_by_rules())
 def test_a_clause_follows_as_the_declared_rules_say(
     kind: str, page: PageChecker, cases: Callable[[int], int], seed: int
 ) -> None:

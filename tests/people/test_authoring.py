@@ -21,7 +21,11 @@ CONFLICTS = [
     ("nonogram", ("row1=4", "col1=0", "col2=1"), "the 4 beside row 1; the 0 beside column 1 contradict"),
     ("yajilin", ("r1c1=9", "arrows:r1c1=R"), "the 9 at row 1, column 1 cannot be"),
     ("kamaji", ("r1c1=2",), "cannot be"),
-    ("nurimeizu", ("rooms:r1c2=0", "rooms:r2c1=0", "rooms:r2c2=0"), "the room of row 1, column 1 cannot be"),
+    (
+        "nurimeizu",
+        ("rooms:r1c2=0", "rooms:r2c1=0", "rooms:r2c2=0"),
+        "not together: the cells of a room have one colour",
+    ),
     ("lits", (), "not together: every room has 4 black cells (row "),
 ]
 

@@ -17,9 +17,9 @@ from hardboard.proof.prove.certificate import Refuted, SolvedBoard, prove, write
 from hardboard.proof.prove.refute.nurimeizu import RoomedBoard, ring
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles import InputError
-from hardboard.puzzles.grid import Cell, Shading, neighbours
-from hardboard.puzzles.nurimeizu import Board
-from hardboard.puzzles.nurimeizu.rules import white_path
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.grid import Shading, neighbours
+from hardboard.puzzles.mazes import ends, white_path
 from hardboard.reduction import compile_formula, parse
 from hardboard.theses.mourits import brute
 from hardboard.theses.mourits.draw import draw_board
@@ -29,7 +29,7 @@ from tests.proof.tools import kept, lay, unsatisfiable
 
 def board_of(rooms: list[str], icons: list[str]) -> Board:
     numbers = np.array([[ord(sign) for sign in row] for row in rooms], dtype=np.int32)
-    return Board(numbers, np.array([["" if sign == "." else sign for sign in row] for row in icons]))
+    return Board.of_rooms(numbers, np.array([["" if sign == "." else sign for sign in row] for row in icons]))
 
 
 def small_boards(number: int, seed: int) -> list[Board]:
@@ -48,8 +48,8 @@ def boards() -> list[Board]:
 
 def truth(board: Board, shading: Shading) -> Callable[[Any], bool]:
     """Whether a subject is so in a solution, by going through its tree from S."""
-    before: dict[Cell, Cell] = {board.start: board.start}
-    queue = deque([board.start])
+    start = ends(board)[0]
+    before, queue = {start: start}, deque([start])
     while queue:
         cell = queue.popleft()
         for near in neighbours(cell, board.shape):

@@ -27,8 +27,10 @@ from hardboard.proof.check.theorem.soundness import BLACK, WHITE, moved
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
 from hardboard.proof.prove.theorem.plan import plan_to_json
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.grid import STEPS, Shading, neighbours, regions
-from hardboard.puzzles.nurimeizu import Board, violations
+from hardboard.puzzles.mazes import ends
 from hardboard.reduction import compile_formula, make, parse
 from hardboard.verify.formulas import model, models
 from hardboard.verify.judge import judge
@@ -158,7 +160,8 @@ def facts_of_maze(board: Board, solution: Shading) -> dict[Any, bool]:
     """The colours of all cells, and of neighbours whether both are white and the second comes after the
     first.
     """
-    before, left = {board.start: board.start}, [board.start]
+    start = ends(board)[0]
+    before, left = {start: start}, [start]
     while left:
         cell = left.pop()
         for near in neighbours(cell, board.shape):
@@ -189,7 +192,9 @@ def random_maze(rng: Random) -> Board:
     left = [cell for cell in cells if not icons[cell]]
     icons[rng.choice(left)] = ({"S", "G"} - {*icons.ravel().tolist()} or {"T"}).pop()
     whole = [regions(rooms == room) for room in np.unique(rooms).tolist()]
-    return Board(sum(np.where(labels > 0, labels + 20 * k, 0) for k, (labels, _) in enumerate(whole)), icons)
+    return Board.of_rooms(
+        sum(np.where(labels > 0, labels + 20 * k, 0) for k, (labels, _) in enumerate(whole)), icons
+    )
 
 
 def paintings(plan: Plan) -> Iterator[Shading]:
@@ -252,7 +257,7 @@ def test_where_a_painting_is_accepted_all_of_them_are_solutions_whatever_plan_or
         changed = [(repainted(plan, rng), made.board) for _ in range(60)]
         changed += [(plan, mutation.board) for mutation in islice(mutations(made, rng, MAZE_WAYS), 60)]
         for other, board in changed:
-            broken = any(violations(board, shading) for shading in paintings(other))
+            broken = any(FAMILY.violations(board, shading) for shading in paintings(other))
             if Looks(other, board).fault():
                 refused += 1
             else:

@@ -7,11 +7,11 @@ import pytest
 from numpy.typing import NDArray
 
 from hardboard.api.puzzle import blank
+from hardboard.puzzles.declared.board import Board as Maze
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.kamaji.board import from_rows
-from hardboard.puzzles.nurimeizu.board import Board as Maze
 from hardboard.puzzles.registry import having, names
 from hardboard.puzzles.trail import Deduction
 from hardboard.reduction import compile_formula
@@ -24,7 +24,7 @@ from hardboard.workbench.pictures import picture
 # The thesis's Figure 1 (Kleijn 2018), as far as its text and its printed representation give it.
 KAMAJI = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [3, 1, 1, 1], [1, 4, 3, 2]])
 PIECES = frozenset({((0, 0), (1, 1)), ((0, 1), (0, 2)), ((1, 0), (2, 0)), ((1, 2),), ((3, 2), (3, 3))})
-MAZE = Maze(
+MAZE = Maze.of_rooms(
     np.array([[0, 0, 1], [2, 3, 1], [2, 4, 4]]), np.array([["S", "", "T"], ["", "", ""], ["O", "", "G"]])
 )
 MAZE_SOLUTION = read_shading(["...", ".#.", "..."])
@@ -119,9 +119,9 @@ def test_nurimeizu_has_bold_lines_between_rooms_and_only_there() -> None:
     for row in range(3):
         for col in range(2):
             line = picture[row * cell + cell // 2, (col + 1) * cell - 1 : (col + 1) * cell + 1]
-            assert (line.max() < 60) == (MAZE.rooms[row, col] != MAZE.rooms[row, col + 1])
+            assert (line.max() < 60) == (MAZE.room_array[row, col] != MAZE.room_array[row, col + 1])
             line = picture[(col + 1) * cell - 1 : (col + 1) * cell + 1, row * cell + cell // 4]
-            assert (line.max() < 60) == (MAZE.rooms[col, row] != MAZE.rooms[col + 1, row])
+            assert (line.max() < 60) == (MAZE.room_array[col, row] != MAZE.room_array[col + 1, row])
 
 
 def test_nurimeizu_shows_its_icons() -> None:
@@ -153,7 +153,9 @@ def test_the_published_puzzles_can_be_drawn(corpus) -> None:  # type: ignore[no-
     for record in [record for record in corpus("nurimeizu") if record["solution"]][::20]:
         icons = np.array([[icon or "" for icon in row] for row in record["clues"]])
         scene = draw(
-            "nurimeizu", Maze(np.array(record["rooms"]), icons), np.array(record["solution"], dtype=bool)
+            "nurimeizu",
+            Maze.of_rooms(np.array(record["rooms"]), icons),
+            np.array(record["solution"], dtype=bool),
         )
         assert [shape for shape in scene.shapes if shape.what == "path"], record["id"]
         assert sum(len(shape.xy) for shape in scene.shapes if isinstance(shape, Strokes)) > 0

@@ -127,6 +127,8 @@ def random_board(layout: Any, rng: Random, rows: int, cols: int) -> Any:
             return rng.choice("BW")
         if layout.clues == "sides":
             return rng.choice("UDLR")
+        if layout.icons:
+            return rng.choice([None, None, *(icon for icon in layout.icons if icon not in layout.once)])
         if layout.clues == "rings":
             size = rng.choice([1, 1, 2, 3])
             return [rng.choice([-1, 1, 2, 3] + [0, 4] * (size == 1)) for _ in range(size)]
@@ -135,6 +137,12 @@ def random_board(layout: Any, rng: Random, rows: int, cols: int) -> Any:
 
     record: dict[str, Any] = {"rows": rows, "cols": cols, "clues": grid(rows, cols, clue)}
     record["rooms"] = rooms(rng, rows, cols)
+    if layout.icons:
+        spots = list(product(range(rows), range(cols)))
+        for icon, (r, c) in zip(
+            layout.once, rng.sample(spots, min(len(layout.once), len(spots))), strict=False
+        ):
+            record["clues"][r][c] = icon
     ways = ((None if value is None else rng.choice("UDLR") for value in row) for row in record["clues"])
     record["arrows"] = [list(row) for row in ways]
     if layout.room_numbers:

@@ -25,6 +25,7 @@ from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Cell, Ints, neighbours
+from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place as named
 from hardboard.verify.claim import check
 from hardboard.verify.formulas import models
@@ -181,24 +182,26 @@ def _soldered(tiles: Arrangement, place: Position, tile: Tile) -> Any | None:
 
 def rooms_joined(made: Any, rng: Random) -> Mutation:
     """Two rooms of a maze made one."""
-    rooms = made.board.rooms
+    rooms = made.board.room_array
     while True:
         r, c = rng.randrange(rooms.shape[0]), rng.randrange(rooms.shape[1])
         there = rng.choice(neighbours((r, c), made.board.shape))
         if rooms[there] != rooms[r, c]:
-            board = replace(made.board, rooms=np.where(rooms == rooms[there], rooms[r, c], rooms))
+            joined = np.where(rooms == rooms[there], rooms[r, c], rooms)
+            board = Board.of_rooms(joined, made.board.icon_array)
             return Mutation("joined", f"the rooms of {named((r, c))} and {named(there)} are one", board)
 
 
 def room_of_its_own(made: Any, rng: Random) -> Mutation:
     """A cell of a maze made a room of its own."""
-    rooms = made.board.rooms
+    layout = family(made.family).declared.layout
+    rooms = made.board.room_array
     while True:
         r, c = rng.randrange(rooms.shape[0]), rng.randrange(rooms.shape[1])
         changed = rooms.copy()
         changed[r, c] = rooms.max() + 1
         try:
-            board = replace(made.board, rooms=changed)
+            board = layout.board(layout.record(Board.of_rooms(changed, made.board.icon_array)))
         except InputError:
             continue  # The rest of its room is not in one piece.
         if board != made.board:
@@ -207,12 +210,14 @@ def room_of_its_own(made: Any, rng: Random) -> Mutation:
 
 def icon_changed(made: Any, rng: Random) -> Mutation:
     """A triangle of a maze left out or made a circle, or one put where there is none."""
-    icons = made.board.icons.copy()
+    icons = made.board.icon_array.copy()
     spots = np.argwhere(icons == "T") if rng.random() < 0.5 else np.argwhere(icons == "")
     r, c = rng.choice(spots.tolist())
     icons[r, c] = rng.choice(("", "O")) if icons[r, c] else "T"
     return Mutation(
-        "icon", f"at {named((r, c))} is {icons[r, c] or 'no icon'}", replace(made.board, icons=icons)
+        "icon",
+        f"at {named((r, c))} is {icons[r, c] or 'no icon'}",
+        Board.of_rooms(made.board.room_array, icons),
     )
 
 

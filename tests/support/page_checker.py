@@ -19,7 +19,7 @@ from hardboard.puzzles.declared.board import Facts
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import load_json
-from hardboard.puzzles.registry import declared, family
+from hardboard.puzzles.registry import certified_by_rules, family
 from hardboard.studio.family_data import family_data
 from tests.support.boards import random_board
 
@@ -38,7 +38,7 @@ class PageChecker:
         self._place = TemporaryDirectory()
         path = Path(self._place.name) / "rules.json"
         path.write_text(
-            json.dumps(rules or {name: family_data(name) for name in declared()}), encoding="utf-8"
+            json.dumps(rules or {name: family_data(name) for name in certified_by_rules()}), encoding="utf-8"
         )
         words = [str(NODE), str(SCRIPT), str(path)]
         self._node = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
@@ -67,7 +67,7 @@ def known(files: Mapping[str, str]) -> bool:
         return True
     if not isinstance(head, dict) or head.get("format") != FORMAT or not isinstance(head.get("family"), str):
         return True
-    return head.get("claim") not in OTHER_CLAIMS and head["family"] in declared()
+    return head.get("claim") not in OTHER_CLAIMS and head["family"] in certified_by_rules()
 
 
 def texts(folder: Path) -> dict[str, str]:

@@ -7,7 +7,7 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles import family
-from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.puzzles.declared.board import Board
 from hardboard.render.scene import Capsules, Polygons, Texts
 from hardboard.theses.mourits.figures import search_tree
 from hardboard.theses.straathof.figures import two_trees
@@ -45,7 +45,7 @@ def test_arrows_of_the_two_trees_do_not_cross() -> None:
 
 
 def test_the_search_of_a_small_board_ends_in_its_solution() -> None:
-    board = Board(np.array([[0, 0], [1, 2]]), np.array([["S", ""], ["", "G"]]))
+    board = Board.of_rooms(np.array([[0, 0], [1, 2]]), np.array([["S", ""], ["", "G"]]))
     notes = [label for s in search_tree(board).shapes if isinstance(s, Texts) for label in s.words()]
     assert notes.count("solution") == 1
 

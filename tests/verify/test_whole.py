@@ -2,19 +2,20 @@
 boards, with areas of every kind, and random clauses beside them.
 """
 
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 import numpy as np
 import pytest
 
+from hardboard.puzzles.declared.board import Board
 from hardboard.verify.declared.simplify import simplified
 from hardboard.verify.declared.whole import Hanging, WholeEncoding, grid_sides
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.search import highest, solutions
 from hardboard.verify.sat.solver import Solver
-from tests.verify.nurimeizu.test_judge import small_board
+from tests.support.solution_hashes import boards
 
 
 def random_clauses(rng, top, number, most=3):
@@ -103,10 +104,24 @@ def test_areas_written_whole_are_those_that_hang_together(kind, corners):
         assert found == sorted(wanted)
 
 
+@pytest.mark.parametrize("name", ["kurodoko", "kuroshuto"])
+def test_all_solutions_of_boards_with_few_clues_are_in_the_cnf(name):
+    rng, some = Random(name), 0
+    for _ in range(20):
+        clues = np.zeros((rng.randint(1, 4), rng.randint(1, 4)), dtype=np.int32)
+        for cell in rng.sample(range(clues.size), min(2, clues.size)):
+            clues.flat[cell] = rng.randint(2, 4) if name == "kurodoko" else rng.randint(1, 2)
+        one = Board.of_array(clues)
+        wanted = sorted(found.tobytes() for found in judge(name).solutions(one))
+        assert sorted(found.tobytes() for found in solutions(judge(name).complete(one))) == wanted
+        some += len(wanted) > 1
+    assert some
+
+
 @pytest.mark.slow
 def test_all_solutions_of_mazes_are_in_the_cnf():
     some = 0
-    for board in (small_board(number) for number in range(60)):
+    for board in islice(boards("nurimeizu", 0), 60):
         wanted = sorted(found.tobytes() for found in judge("nurimeizu").solutions(board))
         assert sorted(found.tobytes() for found in solutions(judge("nurimeizu").complete(board))) == wanted
         some += bool(wanted)

@@ -10,9 +10,9 @@ that are left. The complete version goes on after a solution.
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.nurimeizu.board import Board
-from hardboard.puzzles.nurimeizu.rules import violations
 from hardboard.theses.mourits.checks import CHECKS
 from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.state import BLACK, FREE, WHITE, State
@@ -31,7 +31,7 @@ def solutions(board: Board, tick: Callable[[], None] = lambda: None) -> Iterator
         return broken_check(state)
 
     for _ in search(lambda: next_free(state), attempt, lambda: len(state.trail), state.back_to, tick):
-        if not violations(board, state.shading()):
+        if not FAMILY.violations(board, state.shading()):
             yield state.shading()
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import GaveUp
+from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.nurimeizu.board import Board
-from hardboard.puzzles.nurimeizu.rules import violations
 
 #: Rooms without an icon that a board may have.
 MOST_ROOMS = 20
@@ -21,16 +21,16 @@ def solutions(board: Board) -> Iterator[Shading]:
     """Every solution: colourings with white icons and without squares of one colour are put to all eight
     rules.
     """
-    iconed = set(board.rooms[board.icons != ""].tolist())
+    iconed = {board.rooms[cell] for cell in board.clues}
     free = [room for room in range(board.room_count) if room not in iconed]
     if len(free) > MOST_ROOMS:
         raise GaveUp(f"{len(free)} rooms without an icon; brute force tries at most {MOST_ROOMS}")
     black = np.zeros((1 << len(free), board.room_count), dtype=bool)
     black[:, free] = np.arange(1 << len(free))[:, None] >> np.arange(len(free)) & 1
-    shadings = black[:, board.rooms]
+    shadings = black[:, board.room_array]
     four = np.stack([shadings[:, :-1, :-1], shadings[:, :-1, 1:], shadings[:, 1:, :-1], shadings[:, 1:, 1:]])
     kept = (four.any(axis=0) & ~four.all(axis=0)).reshape(len(shadings), -1).all(axis=1)
-    yield from (shading for shading in shadings[kept] if not violations(board, shading))
+    yield from (shading for shading in shadings[kept] if not FAMILY.violations(board, shading))
 
 
 def solve(board: Board) -> Shading | None:

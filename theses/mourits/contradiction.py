@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.nurimeizu.board import Board
-from hardboard.puzzles.nurimeizu.rules import violations
 from hardboard.theses.mourits.backtracking import next_free, search
 from hardboard.theses.mourits.checks import CHECKS
 from hardboard.theses.mourits.layout import RoomMasks
@@ -85,7 +85,7 @@ class ContradictionRun:
             self.deduce()
         except Unsolvable:
             return
-        yield from (shading for shading in self._ends() if not violations(self.layout.board, shading))
+        yield from (shading for shading in self._ends() if not FAMILY.violations(self.layout.board, shading))
 
     def _ends(self) -> Iterator[Shading]:
         """What is left to look at when nothing more follows."""

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
+from hardboard.puzzles.declared.board import CIRCLE, GOAL, START, TRIANGLE, Board
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints, neighbours
-from hardboard.puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board, Icons
 
 Shape = frozenset[Cell]
 
@@ -91,7 +92,7 @@ def draw_rooms(
     return rooms.reshape(rows, cols)
 
 
-def draw_icons(draw: random.Random, rows: int, cols: int, circles: int, triangles: int) -> Icons:
+def draw_icons(draw: random.Random, rows: int, cols: int, circles: int, triangles: int) -> NDArray[np.str_]:
     """Section 4.2: S and G anywhere but beside each other, not even at a corner; then circles and triangles
     anywhere.
     """
@@ -140,4 +141,4 @@ def draw_board(
             normal_count(draw, CIRCLES * cells, deviation),
             normal_count(draw, TRIANGLES * cells, deviation),
         )
-    return Board(rooms, draw_icons(draw, rows, cols, *icons))
+    return Board.of_rooms(rooms, draw_icons(draw, rows, cols, *icons))

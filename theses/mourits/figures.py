@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.render import draw
 from hardboard.render.scene import Capsules, Scene, Shape, Texts, array, joined
 from hardboard.render.style import GREY, INK
@@ -73,7 +73,7 @@ def _colours(board: Board, state: State) -> "np.ndarray[tuple[int, int], np.dtyp
     """Black, white and unknown cells as pictures have them."""
     codes = {WHITE: 0, BLACK: 1, FREE: -1}
     by_room = np.array([codes[colour] for colour in state.colour[:-1]], dtype=np.int8)
-    shown: np.ndarray[tuple[int, int], np.dtype[np.int8]] = by_room[board.rooms]
+    shown: np.ndarray[tuple[int, int], np.dtype[np.int8]] = by_room[board.room_array]
     return shown
 
 

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from hardboard.people.repair import Wish, generator, repair
+from hardboard.puzzles.declared.board import CIRCLE, GOAL, START, TRIANGLE, Board
 from hardboard.puzzles.grid import Cell, Ints, Shading, neighbours
-from hardboard.puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board
-from hardboard.puzzles.nurimeizu.rules import white_path
+from hardboard.puzzles.mazes import white_path
 from hardboard.theses.mourits.draw import CIRCLES, DISTRIBUTIONS, TRIANGLES
 from hardboard.theses.mourits.maze import draw_maze
 from hardboard.theses.mourits.rate import label
@@ -65,11 +65,10 @@ def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Sh
         return None
     maker = MazeMaker(draw, style)
     board = maker.first_board(wanted, ends)
-    rivals = wish.besides(wanted) if wish.besides else wish.solutions
-    unique = repair(board, wanted, rivals, np.array_equal, maker.mend, rounds=wanted.size)
+    unique = repair(board, wanted, wish.solutions, np.array_equal, maker.mend, rounds=wanted.size)
     if unique is None:
         return None
-    thin = maker.thinned(unique, wanted, rivals)
+    thin = maker.thinned(unique, wanted, wish.solutions)
     return (thin, wanted) if difficulty in (None, label(thin)) else None
 
 
@@ -87,9 +86,8 @@ def _apart(one: Cell, two: Cell) -> bool:
 def _path(wanted: Shading, ends: tuple[Cell, Cell]) -> list[Cell]:
     icons = np.full(wanted.shape, "", dtype="<U1")
     icons[ends[0]], icons[ends[1]] = START, GOAL
-    return (
-        white_path(Board(np.arange(wanted.size, dtype=np.int32).reshape(wanted.shape), icons), wanted) or []
-    )
+    rooms: Ints = np.arange(wanted.size, dtype=np.int32).reshape(wanted.shape)
+    return white_path(Board.of_rooms(rooms, icons), wanted) or []
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +109,7 @@ class MazeMaker:
             choices = [cell for cell in white if (cell in path) == on]
             for cell in self.draw.sample(choices, min(len(choices), round(share * wanted.size))):
                 icons[cell] = icon
-        return Board(self.rooms(wanted), icons)
+        return Board.of_rooms(self.rooms(wanted), icons)
 
     def rooms(self, wanted: Shading) -> Ints:
         """Cut each colour into rooms of random sizes, each grown from a random cell as far as there is
@@ -168,25 +166,24 @@ class MazeMaker:
 
     def _merged(self, board: Board, wanted: Shading, rival: Shading, largest: int) -> Board | None:
         """Two rooms that the rival colours differently, as one room."""
-        sizes = np.bincount(board.rooms.ravel())
+        rooms = board.room_array
+        sizes = np.bincount(rooms.ravel())
         pairs = set()
         for one, two in ((np.s_[:, :-1], np.s_[:, 1:]), (np.s_[:-1], np.s_[1:])):
             differ = (wanted[one] == wanted[two]) & (rival[one] != rival[two])
-            pairs |= set(
-                zip(board.rooms[one][differ].tolist(), board.rooms[two][differ].tolist(), strict=True)
-            )
+            pairs |= set(zip(rooms[one][differ].tolist(), rooms[two][differ].tolist(), strict=True))
         choices = sorted(pair for pair in pairs if sizes[list(pair)].sum() <= largest)
         if not choices:
             return None
         keep, drop = self.draw.choice(choices)
-        return Board(np.where(board.rooms == drop, keep, board.rooms).astype(np.int32), board.icons)
+        return Board.of_rooms(np.where(rooms == drop, keep, rooms).astype(np.int32), board.icon_array)
 
     def _mark(self, board: Board, wanted: Shading, rival: Shading) -> Board | None:
         """An icon that tells the wanted solution from the rival."""
         mine, theirs = np.zeros(wanted.shape, dtype=bool), np.zeros(wanted.shape, dtype=bool)
         mine[tuple(zip(*(white_path(board, wanted) or ()), strict=True))] = True
         theirs[tuple(zip(*(white_path(board, rival) or ()), strict=True))] = True
-        free = ~wanted & (board.icons == "")
+        free = ~wanted & (board.icon_array == "")
         circles = np.argwhere(free & mine & ~theirs).tolist()
         triangles = np.argwhere(free & ~mine & (theirs | rival)).tolist()
         choices = [(r, c, CIRCLE) for r, c in circles] + [(r, c, TRIANGLE) for r, c in triangles]
@@ -197,7 +194,7 @@ class MazeMaker:
 
     def thinned(self, board: Board, wanted: Shading, solutions: Solutions) -> Board:
         """The board without the icons that it can do without, tried in random order."""
-        icons = board.cells(CIRCLE) + board.cells(TRIANGLE)
+        icons = board.showing(CIRCLE) + board.showing(TRIANGLE)
         self.draw.shuffle(icons)
         for cell in icons:
             thinner = _with_icon(board, cell, "")
@@ -207,6 +204,6 @@ class MazeMaker:
 
 
 def _with_icon(board: Board, cell: Cell, icon: str) -> Board:
-    icons = board.icons.copy()
+    icons = board.icon_array.copy()
     icons[cell] = icon
-    return Board(board.rooms, icons)
+    return Board.of_rooms(board.room_array, icons)

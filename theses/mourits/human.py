@@ -7,9 +7,9 @@ one room: row 1, column 3 is white, because in black white cells would be cut of
 from collections.abc import Callable, Iterator
 
 from hardboard.people.hints import Hint, Partial, shading_hint
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.nurimeizu.board import Board
-from hardboard.puzzles.nurimeizu.rules import violations
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.mourits.contradiction import ContradictionRun, Options
@@ -46,7 +46,7 @@ def solve(
     else:
         run.deduce()
         run.follow(known)
-        solution = run.state.shading() if not violations(board, run.state.shading()) else None
+        solution = run.state.shading() if not FAMILY.violations(board, run.state.shading()) else None
     depth, trail = 0, []
     for room in run.state.trail:
         depth += run.state.causes[room] == GUESS

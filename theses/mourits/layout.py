@@ -7,8 +7,9 @@ shift by one never runs into the next row: on 2 x 3 cells, bits 0 1 2 are the fi
 from collections import Counter
 from functools import cached_property
 
+from hardboard.puzzles.declared.board import CIRCLE, TRIANGLE, Board
 from hardboard.puzzles.grid import Cell, neighbours
-from hardboard.puzzles.nurimeizu.board import CIRCLE, TRIANGLE, Board
+from hardboard.puzzles.mazes import ends
 
 #: One stop on the way around a room: the room of the cell there (the border counts as one), and whether it
 #: shares a side with the room or only a corner.
@@ -23,19 +24,20 @@ class RoomMasks:
         self.count = board.room_count
         self.rows, self.cols = board.shape
         self.width = self.cols + 1
-        self.room_of: list[list[int]] = board.rooms.tolist()
+        self.room_of: list[list[int]] = board.room_array.tolist()
         self.room_cells: list[list[Cell]] = [[] for _ in range(self.count)]
         for r, row in enumerate(self.room_of):
             for c, room in enumerate(row):
                 self.room_cells[room].append((r, c))
         self.masks = [self.mask(cells) for cells in self.room_cells]
         self.everything = sum(self.masks)
-        self.start, self.goal = self.bit(board.start), self.bit(board.goal)
-        self.start_room, self.goal_room = self._room(board.start), self._room(board.goal)
-        self.circles = [self.bit(cell) for cell in board.cells(CIRCLE)]
+        self.ends = ends(board)
+        self.start, self.goal = map(self.bit, self.ends)
+        self.start_room, self.goal_room = map(self._room, self.ends)
+        self.circles = [self.bit(cell) for cell in board.showing(CIRCLE)]
         self.all_circles = sum(self.circles)
-        self.triangles = self.mask(board.cells(TRIANGLE))
-        self.icon_rooms = sorted({self._room((r, c)) for r, c in zip(*board.icons.nonzero(), strict=True)})
+        self.triangles = self.mask(board.showing(TRIANGLE))
+        self.icon_rooms = sorted({board.rooms[cell] for cell in board.clues})
         self._sides()
         self._squares()
         self._watches()
@@ -83,14 +85,13 @@ class RoomMasks:
         """
         board = self.board
         wanted = [
-            ("S/G", 1, board.start),
-            ("S/G", 1, board.goal),
-            *(("circles", 2, c) for c in board.cells(CIRCLE)),
+            *(("S/G", 1, cell) for cell in self.ends),
+            *(("circles", 2, c) for c in board.showing(CIRCLE)),
         ]
         self.icons: list[tuple[str, int, Cell, tuple[int, ...]]] = []
         self.watched: list[list[int]] = [[] for _ in range(self.count)]
         for name, need, cell in wanted:
-            near = [other for other in neighbours(cell, board.shape) if board.icons[other] != TRIANGLE]
+            near = [other for other in neighbours(cell, board.shape) if board.icon_array[other] != TRIANGLE]
             rooms = tuple(self._room(other) for other in near)
             for room in set(rooms):
                 self.watched[room].append(len(self.icons))

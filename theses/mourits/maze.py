@@ -16,7 +16,7 @@ from collections import deque
 import numpy as np
 
 from hardboard.puzzles.grid import Cell, Shading, neighbours
-from hardboard.puzzles.nurimeizu.rules import squares
+from hardboard.puzzles.mazes import equal_squares
 
 #: Moves on one maze before it is given up for a new one, for each black square at the start.
 PATIENCE = 50
@@ -30,10 +30,11 @@ def draw_maze(draw: random.Random, shape: Cell) -> Shading:
         black = np.ones(shape, dtype=bool)
         black[draw.randrange(shape[0]), draw.randrange(shape[1])] = False
         grow(draw, black)
-        left = squares(black)
+        left = equal_squares(black)
         for _ in range(PATIENCE * len(left)):
-            move(draw, black, draw.choice(left).cells)
-            left = squares(black)
+            r, c = draw.choice(left)
+            move(draw, black, ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)))
+            left = equal_squares(black)
             if not left:
                 break
         if not left:

@@ -2,8 +2,8 @@
 modifications (3.3.2 to 3.3.5); and brute force to hold them against.
 
 >>> import numpy as np
->>> from hardboard.puzzles.nurimeizu import Board
->>> board = Board(np.array([[0, 0], [1, 2]]), np.array([["S", ""], ["", "G"]]))
+>>> from hardboard.puzzles.declared.board import Board
+>>> board = Board.of_rooms(np.array([[0, 0], [1, 2]]), np.array([["S", ""], ["", "G"]]))
 >>> METHODS["modified"](board).tolist() == METHODS["brute"](board).tolist()
 True
 """
@@ -11,8 +11,8 @@ True
 from functools import partial
 from typing import Any, get_args
 
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.nurimeizu import Board
 from hardboard.theses.mourits import backtracking, brute, contradiction, parallel
 from hardboard.verify.methods import Method, Option
 

@@ -26,8 +26,8 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from hardboard.processes import Process
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.theses.mourits.contradiction import MODIFIED, ContradictionRun, Options, Unsolvable
 from hardboard.theses.mourits.state import BLACK, WHITE
 

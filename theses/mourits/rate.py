@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from hardboard.people.rating import LABELS, Rating
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.trail import techniques
 from hardboard.theses.mourits.contradiction import ContradictionRun, Options, Unsolvable
 from hardboard.theses.mourits.human import PATIENT, solve

@@ -5,8 +5,8 @@ is a list with an end to cut off. Colours are 1 for white, -1 for black, 0 for n
 `x` is `-x`.
 
     >>> import numpy as np
-    >>> from hardboard.puzzles.nurimeizu.board import Board
-    >>> state = State(RoomMasks(Board(np.array([[0, 0], [1, 2]]), np.array([["S", ""], ["", "G"]]))))
+    >>> from hardboard.puzzles.declared.board import Board
+    >>> state = State(RoomMasks(Board.of_rooms(np.array([[0, 0], [1, 2]]), np.array([["S", ""], ["", "G"]]))))
     >>> state.icons(), state.actions(0), state.colour
     (None, None, [1, -1, 1, -1])
 """
@@ -52,7 +52,7 @@ class State:
 
     def shading(self) -> Shading:
         """The colours as a shading; rooms not yet coloured count as white."""
-        shading: Shading = (np.array(self.colour[:-1]) == BLACK)[self.layout.board.rooms]
+        shading: Shading = (np.array(self.colour[:-1]) == BLACK)[self.layout.board.room_array]
         return shading
 
     def put(self, room: int, colour: int, cause: Cause = GUESS) -> None:

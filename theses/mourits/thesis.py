@@ -11,9 +11,9 @@ The drawing is that of `draw`; nothing is mended, so it is for small boards (the
 from random import Random
 
 from hardboard.people.repair import Wish, generator
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.theses.mourits.draw import DISTRIBUTIONS, draw_board
 from hardboard.theses.mourits.rate import label
 

@@ -42,8 +42,7 @@ def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Sh
     symmetry = wish.more.get("symmetry")
     check_symmetry(wish.shape, symmetry)
     wanted = draw_shading(draw, wish.shape)
-    rivals = wish.besides(wanted) if wish.besides else wish.solutions
-    maker = ClueMaker(wanted, symmetry, draw, wish.solutions, rivals)
+    maker = ClueMaker(wanted, symmetry, draw, wish.solutions, wish.solutions)
     board = maker.make(wish.difficulty, wish.more.get("minimal", False))
     return None if board is None else (board, maker.wanted)
 

@@ -7,16 +7,18 @@ from collections.abc import Sequence
 import numpy as np
 
 from hardboard.core import BoardSolver
-from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.board import WHITE, Board, Index
 from hardboard.puzzles.declared.custom_places import NamedFacts
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place, shrink
+from hardboard.puzzles.declared.vocabulary.mazes import NoCycle
+from hardboard.puzzles.declared.vocabulary.rule import Linked
 from hardboard.puzzles.errors import InputError
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import kind_of
 from hardboard.verify.declared.simplify import signed
-from hardboard.verify.declared.whole import WholeEncoding
+from hardboard.verify.declared.whole import Hanging, WholeEncoding, grid_sides
 
 #: Places of kinds that nothing here knows are written down if they look at so many cells.
 MOST_CELLS = 20
@@ -37,15 +39,26 @@ class Complete(WholeEncoding):
         if core is not None and classes is None:
             super().__init__([[]], -np.arange(1, board.size + 1, dtype=np.int32).reshape(board.shape), [])
             return
-        local = DeclaredEncoding(declaration, board, black=None if classes is None else _literals(classes))
-        rooted = []
+        black = None if classes is None else _literals(classes[: board.size])
+        local = DeclaredEncoding(declaration, board, black=black)
+        tree = _names_of_tree(declaration)
+        rooted = [Hanging(WHITE, grid_sides(board.shape), tree=True)] if tree else []
         for place in (*local.unknown, *(place for place, _ in local.needed)):
             kind = kind_of(place)
-            if kind.hanging is not None:
-                rooted.append(kind.hanging(place, board))
-            else:
+            if kind.hanging is None:
                 (kind.rest or write_any)(place, local.cnf)
+            elif place.rule not in tree:
+                rooted.append(kind.hanging(place, board))
         super().__init__(local.clauses, local.black, rooted)
+
+
+def _names_of_tree(declaration: Declaration) -> set[str]:
+    """Return the names of two rules: white cells are connected and form no cycle; none without both."""
+    names: dict[type, str] = {}
+    for rule in declaration.rules:
+        if type(rule.meaning) is NoCycle or rule.meaning == Linked(rule.names[0], WHITE):
+            names[type(rule.meaning)] = rule.names[0]
+    return set(names.values()) if len(names) == 2 else set()
 
 
 def _literals(classes: Sequence[int]) -> list[int]:

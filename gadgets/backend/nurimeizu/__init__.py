@@ -26,8 +26,8 @@ from hardboard.gadgets.library import Library
 from hardboard.gadgets.sheet import BLANK, Arrangement, arrange
 from hardboard.gadgets.tile import Orientation, Tile
 from hardboard.puzzles.components import grid_components
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Cell, Ints, regions
-from hardboard.puzzles.nurimeizu import Board
 
 _TURN = Orientation(False, 1)
 #: Tiles for the first column, by the name of the tile elsewhere.
@@ -80,7 +80,7 @@ def board(laid: Laid) -> Board:
         window, own = laid.geometry.window(place), codes[tile]
         kinds[window] = np.maximum(kinds[window], own)
         signals[window][own > 1] = number * 64 + own[own > 1]
-    return Board(_rooms(kinds, signals), _icons(kinds, {(0, 0): "S", (1, 0): "O", (-1, 0): "G"}))
+    return Board.of_rooms(_rooms(kinds, signals), _icons(kinds, {(0, 0): "S", (1, 0): "O", (-1, 0): "G"}))
 
 
 def _rooms(kinds: NDArray[np.int64], signals: NDArray[np.int64]) -> Ints:
@@ -144,7 +144,7 @@ def setting(tile: Tile, library: Library, edges: str = "") -> Setting:
         kinds[cell] = signals[cell] = 2
     for cell in map(_moved, joints(tile)):
         kinds[cell] = 1
-    board = Board(_rooms(kinds, signals), _icons(kinds, {(0, 1): "S", (1, 0): "G"}))
+    board = Board.of_rooms(_rooms(kinds, signals), _icons(kinds, {(0, 1): "S", (1, 0): "G"}))
     return Setting(board, (MARGIN, MARGIN), {side: _moved(middle(tile.size, side, 1)) for side in tile.ports})
 
 
@@ -153,5 +153,5 @@ def _moved(cell: Cell) -> Cell:
 
 
 BACKEND = Backend(
-    lay, board, lambda board: (board.icons != "").astype(np.int32), setting=setting, frees=False
+    lay, board, lambda board: (board.icon_array != "").astype(np.int32), setting=setting, frees=False
 )

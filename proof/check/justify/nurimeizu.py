@@ -11,7 +11,7 @@ all but cycles is said at one cell. Facts are of three kinds:
     r1c1-r1c1    the cell is on the path from S to G
 
     >>> import numpy as np
-    >>> board = Board(np.array([[0, 1, 2]], dtype=np.int32), np.array([["S", "", "G"]]))
+    >>> board = Board.of_rooms(np.array([[0, 1, 2]], dtype=np.int32), np.array([["S", "", "G"]]))
     >>> justifier(board)({(0, 1): True, (0, 2): False, ((0, 1), (0, 2)): False}, Reason("entered", ((0, 2),)))
     ''
 """
@@ -23,8 +23,8 @@ import numpy as np
 
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import Facts, Reason, black_in, cells_of, on_board, read_subject
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Cell, Shading, neighbours
-from hardboard.puzzles.nurimeizu import Board
 
 __all__ = ["facts_of", "holds", "justifier", "read"]
 
@@ -75,7 +75,7 @@ Rules = dict[str, Callable[[Seen, Sequence[Cell]], str]]
 
 def justifier(board: Board) -> Justifier:
     """The judge of clauses about this board."""
-    return judge_of(RULES, board.rooms.tolist(), board.icons.tolist(), {})
+    return judge_of(RULES, board.room_array.tolist(), board.icon_array.tolist(), {})
 
 
 def judge_of(
@@ -106,7 +106,7 @@ def cells_in(facts: Facts) -> Iterator[tuple[Cell, bool]]:
 
 def facts_of(board: Board, solution: Shading) -> Facts:
     """The colour of every room, said of its first cell."""
-    spots = np.unique(board.rooms, return_index=True)[1].tolist()
+    spots = np.unique(board.room_array, return_index=True)[1].tolist()
     return {cell: bool(solution[cell]) for cell in (divmod(spot, board.shape[1]) for spot in spots)}
 
 

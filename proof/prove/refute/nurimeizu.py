@@ -17,11 +17,10 @@ import numpy as np
 from hardboard.proof.check.reasons import Facts, Reason, Subject
 from hardboard.proof.prove.refute.core import core
 from hardboard.proof.prove.rules import CYCLE, ENTERED, ICON, PATH, ROOM, SQUARE, Rule, given_rules
+from hardboard.puzzles.declared.board import START, TRIANGLE, Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Shading, neighbours
-from hardboard.puzzles.nurimeizu import Board
-from hardboard.puzzles.nurimeizu.board import START, TRIANGLE
-from hardboard.puzzles.nurimeizu.rules import circles_off, cycles, triangles_on, white_path
+from hardboard.puzzles.mazes import cycles, ends, hit, missed, white_path
 from hardboard.puzzles.rules import place
 from hardboard.verify.sat.numbering import Numbering
 from hardboard.verify.sat.solver import Solver
@@ -41,14 +40,14 @@ class RoomedBoard:
 
     def __init__(self, board: Board, wanted: Iterable[Cell] = ()) -> None:
         """Rooms are named by cells that are wanted for it, or by their first."""
-        self.board = board
-        _, first = np.unique(board.rooms, return_index=True)
+        self.board, self.ends = board, ends(board)
+        _, first = np.unique(board.room_array, return_index=True)
         cols = board.shape[1]
         names: list[Cell] = [(spot // cols, spot % cols) for spot in first.tolist()]
         for cell in wanted:
-            names[board.rooms[cell]] = cell
-        self.names: list[list[Cell]] = [[names[room] for room in row] for row in board.rooms.tolist()]
-        self.iconed = {self.names[r][c] for r, c in np.argwhere(board.icons != "").tolist()}
+            names[board.room_array[cell]] = cell
+        self.names: list[list[Cell]] = [[names[room] for room in row] for row in board.room_array.tolist()]
+        self.iconed = {self.names[r][c] for r, c in np.argwhere(board.icon_array != "").tolist()}
 
     def name(self, cell: Cell) -> Cell:
         """The cell that stands for a cell's room."""
@@ -80,7 +79,7 @@ class RoomedBoard:
 
     def icon_rules(self) -> Iterator[Rule]:
         """Cells with an icon are white."""
-        for r, c in np.argwhere(self.board.icons != "").tolist():
+        for r, c in np.argwhere(self.board.icon_array != "").tolist():
             yield Rule(self.colours([(r, c)], True), Reason(ICON, ((r, c),)))
 
     def squares(self, cell: Cell) -> tuple[Rule, Rule]:
@@ -92,7 +91,7 @@ class RoomedBoard:
     def entrances(self, cell: Cell) -> Iterator[Rule]:
         """A white cell is entered from exactly one white neighbour, S from none."""
         yield from self.one_entrance(cell)
-        if self.board.icons[cell] != START:
+        if self.board.icon_array[cell] != START:
             near = neighbours(cell, self.board.shape)
             for chosen in product(*self.closed(cell, near)):
                 facts = self.colours([cell], False)
@@ -104,7 +103,7 @@ class RoomedBoard:
         """A white cell is not entered from two white neighbours, S from none."""
         near = neighbours(cell, self.board.shape)
         reason, white = Reason(ENTERED, (cell,)), self.colours([cell], False)
-        for some in combinations(near, 1 if self.board.icons[cell] == START else 2):
+        for some in combinations(near, 1 if self.board.icon_array[cell] == START else 2):
             facts = white | self.colours(some, False)
             for other in some:
                 facts |= enters(other, cell)
@@ -124,12 +123,12 @@ class RoomedBoard:
         """On the path from S to G are S, G and circles, and no triangle; it is white, and each cell has its
         neighbours there.
         """
-        for r, c in np.argwhere(self.board.icons != "").tolist():
-            yield Rule(on_path([(r, c)], self.board.icons[r, c] == TRIANGLE), Reason(ICON, ((r, c),)))
+        for r, c in np.argwhere(self.board.icon_array != "").tolist():
+            yield Rule(on_path([(r, c)], self.board.icon_array[r, c] == TRIANGLE), Reason(ICON, ((r, c),)))
         for r, c in product(*map(range, self.board.shape)):
             cell = (r, c)
             reason, near = Reason(PATH, (cell,)), neighbours(cell, self.board.shape)
-            wanted = 1 if cell in (self.board.start, self.board.goal) else 2
+            wanted = 1 if cell in self.ends else 2
             yield Rule(on_path([cell], True) | self.colours([cell], True), reason)
             for some in combinations(near, wanted + 1):
                 yield Rule(on_path([cell, *some], True), reason)
@@ -138,13 +137,11 @@ class RoomedBoard:
 
     def broken(self, shading: Shading) -> list[Rule]:
         """The cycles of a candidate; if it has none, the rules of the path if they are broken."""
-        rings = [ring(breach.cells) for breach in cycles(shading)]
+        rings = [ring(cells) for cells in cycles(shading)]
         if rings:
             return [Rule(self.colours(cells, False), Reason(CYCLE, tuple(cells))) for cells in rings]
         way = white_path(self.board, shading)
-        return (
-            list(self.path_rules()) if circles_off(self.board, way) or triangles_on(self.board, way) else []
-        )
+        return list(self.path_rules()) if missed(self.board, way) or hit(self.board, way) else []
 
 
 def enters(one: Cell, other: Cell) -> dict[Subject, bool]:

@@ -6,8 +6,9 @@ from itertools import islice
 import numpy as np
 import pytest
 
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.grid import regions
-from hardboard.puzzles.nurimeizu import FAMILY, Board, violations
 from hardboard.theses.mourits.checks import CHECKS, check_cycle
 from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, ContradictionRun, Options, solve
 from hardboard.theses.mourits.draw import draw_board
@@ -102,7 +103,7 @@ def test_flood_and_cycle_check_agree_with_region_labels(seed: int) -> None:
     assert flood(layout.bit(cell), state.white, layout.width).bit_count() == int(
         (labels == labels[cell]).sum()
     )
-    cyclic = any(found.rule == "white cells form no cycle" for found in violations(board, state.shading()))
+    cyclic = any(found.code == "cuLoop" for found in FAMILY.violations(board, state.shading()))
     assert check_cycle(state) == (not cyclic)
 
 
@@ -147,7 +148,7 @@ def test_complete_backtracking_goes_on_after_the_first_solution() -> None:
 def test_a_black_room_cuts_off_white_cells_behind_uncoloured_ones() -> None:
     """The thesis (3.3.4) looks at the white cells beside the black room alone: here there are none."""
     icons = np.array([["S", "", "", "", "T"], ["G", "", "", "", ""]])
-    run = ContradictionRun(Board(np.arange(10).reshape(2, 5), icons))
+    run = ContradictionRun(Board.of_rooms(np.arange(10).reshape(2, 5), icons))
     for room, colour in ((0, WHITE), (4, WHITE), (5, WHITE), (6, BLACK), (7, BLACK), (8, BLACK), (9, BLACK)):
         run.state.put(room, colour)
     assert run.local(run.state, 0) is None

@@ -26,7 +26,7 @@ def test_rooms_are_of_these_shapes() -> None:
     for name in DISTRIBUTIONS:
         board = draw_board(random.Random(3), 8, 9, distribution=name)
         for room in range(board.room_count):
-            cells = np.argwhere(board.rooms == room)
+            cells = np.argwhere(board.room_array == room)
             moved = frozenset((int(r), int(c)) for r, c in cells - cells.min(axis=0))
             assert moved in shapes(len(moved))
 

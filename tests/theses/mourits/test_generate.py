@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles import InputError
-from hardboard.puzzles.nurimeizu import violations
-from hardboard.puzzles.nurimeizu.rules import cycles, squares
+from hardboard.puzzles.families.nurimeizu import FAMILY
+from hardboard.puzzles.mazes import cycles, equal_squares
 from hardboard.theses.mourits import contradiction
 from hardboard.theses.mourits.contradiction import Options
 from hardboard.theses.mourits.generate import generate
@@ -25,7 +25,7 @@ def solutions(board):  # type: ignore[no-untyped-def]
 def test_mazes_are_maximal_trees_without_black_squares() -> None:
     for seed in range(20):
         maze = draw_maze(random.Random(seed), (7, 9))
-        assert not cycles(maze) and not squares(maze)
+        assert not cycles(maze) and not equal_squares(maze)
 
 
 @pytest.mark.slow
@@ -34,7 +34,7 @@ def test_mazes_are_maximal_trees_without_black_squares() -> None:
 def test_a_generated_puzzle_is_unique(shape: tuple[int, int], seed: int) -> None:
     board, solution = generate(*shape, seed=seed, solutions=solutions)
     assert board.shape == shape
-    assert violations(board, solution) == []
+    assert FAMILY.violations(board, solution) == []
     found = list(solutions(board))
     assert len(found) == 1 and np.array_equal(found[0], solution)
 
@@ -49,10 +49,10 @@ def test_the_difficulty_is_the_one_asked_for(difficulty: str) -> None:
 
 def test_no_icon_is_superfluous() -> None:
     board, _ = generate(6, 6, seed=2, solutions=solutions)
-    for cell in board.cells("O") + board.cells("T"):
-        icons = board.icons.copy()
+    for cell in board.showing("O") + board.showing("T"):
+        icons = board.icon_array.copy()
         icons[cell] = ""
-        assert len(list(solutions(type(board)(board.rooms, icons)))) > 1
+        assert len(list(solutions(board.of_rooms(board.room_array, icons)))) > 1
 
 
 def test_same_seed_same_puzzle() -> None:

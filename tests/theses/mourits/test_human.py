@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles import InputError
-from hardboard.puzzles.nurimeizu import FAMILY, Board
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.trail import show_trail
 from hardboard.theses.mourits import human
 from hardboard.theses.mourits.contradiction import Options
@@ -53,7 +54,7 @@ def test_with_a_solver_every_guess_is_right_and_the_hardest_boards_are_explained
 def test_the_small_example_in_words() -> None:
     icons = np.full((3, 3), "", dtype="<U1")
     icons[0, 0], icons[1, 1], icons[2, 2] = "S", "O", "G"
-    board = Board(np.array([[0, 0, 1], [2, 3, 1], [2, 4, 4]]), icons)
+    board = Board.of_rooms(np.array([[0, 0, 1], [2, 3, 1], [2, 4, 4]]), icons)
     solution, trail = human.solve(board)
     assert solution is not None and solution.tolist() == [[0, 0, 1], [1, 0, 1], [1, 0, 0]]
     text = show_trail(trail)
@@ -62,7 +63,7 @@ def test_the_small_example_in_words() -> None:
 
 
 def test_a_board_without_solution() -> None:
-    board = Board(np.array([[0, 1, 2], [0, 1, 2]]), np.array([["S", "O", "G"], ["", "", ""]]))
+    board = Board.of_rooms(np.array([[0, 1, 2], [0, 1, 2]]), np.array([["S", "O", "G"], ["", "", ""]]))
     assert human.solve(board)[0] is None
     with pytest.raises(InputError):
         rate(board)

@@ -10,6 +10,7 @@ from typing import Any
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Shapes, Sized
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table, Unequal
+from hardboard.puzzles.declared.routes import Route, Visit
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Cut, cut_any
@@ -18,6 +19,7 @@ from hardboard.verify.declared.kinds.count import COUNT
 from hardboard.verify.declared.kinds.kind import Kind
 from hardboard.verify.declared.kinds.lines import RUNS, SIGHT
 from hardboard.verify.declared.kinds.rooms import SHAPES, UNEQUAL
+from hardboard.verify.declared.kinds.routes import ROUTE, VISIT
 from hardboard.verify.declared.kinds.table import TABLE
 
 KINDS: dict[type[Place], Kind[Any]] = {
@@ -32,6 +34,8 @@ KINDS: dict[type[Place], Kind[Any]] = {
     Separate: SEPARATE,
     Sized: SIZED,
     AreaSum: AREA_SUM,
+    Route: ROUTE,
+    Visit: VISIT,
 }
 #: A kind of which nothing is known.
 UNKNOWN_KIND = Kind[Place]()

@@ -17,8 +17,8 @@ from hardboard.proof.check.theorem.nurimeizu.mazes import Scene
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted, misdrawn
 from hardboard.proof.check.theorem.plan import Plan
 from hardboard.proof.check.theorem.soundness import UNKNOWN, KnownPatches, Patch
-from hardboard.puzzles.nurimeizu import Board
-from hardboard.puzzles.nurimeizu.rules import circles_off, squares, triangles_on, white_path
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.mazes import equal_squares, hit, missed, white_path
 from hardboard.puzzles.rules import place as named
 
 FORM = SHADINGS
@@ -32,7 +32,7 @@ class Looks(KnownPatches):
     def __init__(self, plan: Plan, board: Board) -> None:
         frame = Frame(board)
         self.plan, self.board, self.known = plan, board, frame.known
-        layers = ((frame.known, UNKNOWN), (board.rooms, WALL), (frame.codes, 0))
+        layers = ((frame.known, UNKNOWN), (board.room_array, WALL), (frame.codes, 0))
         self.layers = [np.pad(layer, 1, constant_values=beyond) for layer, beyond in layers]
 
     def misplaced(self) -> str:
@@ -64,7 +64,7 @@ class Looks(KnownPatches):
 
 def rooms(painted: Painted, board: Board) -> str:
     """Every cell in the same room has the same colour: it is steady, or its tile says it in the same way."""
-    numbers, codes = board.rooms.ravel(), painted.codes.ravel().astype(np.int64)
+    numbers, codes = board.room_array.ravel(), painted.codes.ravel().astype(np.int64)
     codes += np.where(codes > STEADY_BLACK, (codes.max() + 1) * painted.owners.ravel(), 0)
     _, first = np.unique(numbers, return_index=True)
     for spot in np.flatnonzero(codes != codes[first][numbers]).tolist()[:1]:
@@ -75,7 +75,7 @@ def rooms(painted: Painted, board: Board) -> str:
 
 def icons(painted: Painted, board: Board) -> str:
     """Cells with an icon are white."""
-    for r, c in np.argwhere((board.icons != "") & (painted.codes != STEADY_WHITE)).tolist():
+    for r, c in np.argwhere((board.icon_array != "") & (painted.codes != STEADY_WHITE)).tolist():
         return f"the icon at {named((r, c))} can be black"
     return ""
 
@@ -84,8 +84,8 @@ def no_squares(painted: Painted, board: Board) -> str:
     """No square of 2 by 2 cells is all of one colour."""
     for piece in painted.plan.pieces:
         for colouring in piece.shadings.values():
-            for breach in squares(colouring):
-                return f"{piece.name}: {breach.message}"
+            for cell in equal_squares(colouring):
+                return f"{piece.name}: the square with its top left at {named(cell)} is of one colour"
     return ""
 
 
@@ -96,7 +96,9 @@ def path(painted: Painted, board: Board) -> str:
     way = white_path(board, painted.codes != STEADY_WHITE)
     if way is None:
         return "no path from S to G is white in all states"
-    return next((str(breach) for breach in circles_off(board, way) + triangles_on(board, way)), "")
+    faults = [f"the path misses the circle at {named(cell)}" for cell in missed(board, way)]
+    faults += [f"the path crosses the triangle at {named(cell)}" for cell in hit(board, way)]
+    return next(iter(faults), "")
 
 
 def tree(painted: Painted, board: Board) -> str:

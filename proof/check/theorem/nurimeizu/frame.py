@@ -18,7 +18,7 @@ That h is not in W is seen so: it is in no rooted piece and not in R, and its ro
 to others. (A room is a door from one piece only; those in W(P) are doors from the pieces before P.)
 
 A room to which cells of rooted pieces lead twice is black: were it white, there would be two ways into it,
-and a cycle, for a room is in one piece (`RoomGrid` refuses others).
+and a cycle, for a room is in one piece (the layout refuses others).
 """
 
 from collections import deque
@@ -28,8 +28,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Ints, Shading, regions
-from hardboard.puzzles.nurimeizu import Board
+from hardboard.puzzles.mazes import ends
 
 #: What is said of a cell: it leads to its neighbour on each side; it is S.
 LEADS, START = {"N": 1, "E": 2, "S": 4, "W": 8}, 16
@@ -46,9 +47,9 @@ class Frame:
     """The pieces of a board, which of them are rooted, doors, and what follows."""
 
     def __init__(self, board: Board) -> None:
-        self.board, self.rooms = board, board.rooms
+        self.board, self.rooms, self.start = board, board.room_array, ends(board)[0]
         iconed = np.zeros(board.room_count, dtype=bool)
-        iconed[self.rooms[board.icons != ""]] = True
+        iconed[self.rooms[board.icon_array != ""]] = True
         self.white: Shading = iconed[self.rooms]
         self.pieces, count = regions(self.white)
         #: Of each piece whether it is rooted; of each room from which piece it is a door, or 0.
@@ -76,7 +77,7 @@ class Frame:
         for one, two in pairs:
             for piece in touched[one] & touched[two]:
                 joining.setdefault(piece, []).append((one, two))
-        queue = deque([int(self.pieces[self.board.start])])
+        queue = deque([int(self.pieces[self.start])])
         self.rooted[queue[0]] = True
         while queue:
             piece = queue.popleft()
@@ -121,7 +122,7 @@ class Frame:
         codes = np.zeros(self.board.shape, dtype=np.int32)
         for side, (here, _) in BESIDE.items():
             codes[here] += self._leads(self.owner, side) * np.int32(LEADS[side])
-        codes[self.board.start] += START
+        codes[self.start] += START
         return codes
 
 

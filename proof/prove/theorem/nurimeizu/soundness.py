@@ -19,9 +19,9 @@ from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.refute.nurimeizu import enters, ring
 from hardboard.proof.prove.rules import CYCLE, ENTERED, ROOM, SQUARE, Rule, given_rules
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import STEPS, Cell
-from hardboard.puzzles.nurimeizu import Board
-from hardboard.puzzles.nurimeizu.rules import cycles
+from hardboard.puzzles.mazes import cycles
 from hardboard.verify.sat.numbering import Numbering
 from hardboard.verify.sat.solver import Solver
 
@@ -159,5 +159,5 @@ class RoomedPatch:
         for cell in self.cells:
             known = self.black(cell)
             shading[cell] = black.get(self.names[self.room(cell)], False) if known is None else known
-        turns = [ring(breach.cells) for breach in cycles(shading)]
+        turns = [ring(cells) for cells in cycles(shading)]
         return [Rule(self.colours(turn, False), Reason(CYCLE, tuple(turn))) for turn in turns]

@@ -10,8 +10,8 @@ from hardboard.gadgets.backend.nurimeizu.frame import joined_pieces, joints
 from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.relation import states
 from hardboard.gadgets.sheet import LayoutError
+from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.grid import regions
-from hardboard.puzzles.nurimeizu import violations
 from hardboard.workbench.certify import certificates
 from hardboard.workbench.explain import Possible
 from hardboard.workbench.report import examine
@@ -31,7 +31,7 @@ def test_each_allowed_state_has_one_completion_the_tiles_own_colouring_and_no_ot
     for state, found in completions(tile, LIBRARY).items():
         assert len(found) == (state in tile.states), state
         for shading in found:
-            assert not violations(bench.board, shading)
+            assert not FAMILY.violations(bench.board, shading)
             assert np.array_equal(bench.window(shading), tile.colourings[state])
 
 
@@ -97,4 +97,6 @@ def test_a_tile_that_lies_is_found_out_and_a_completion_shows_it() -> None:
     assert "ports E and W are opposite in every completion but declared equal" in " ".join(report.faults())
     assert report.bench is not None
     shown = [reason for reason in report.reasons if isinstance(reason, Possible)]
-    assert len(shown) == 4 and not any(violations(report.bench.board, reason.solution) for reason in shown)
+    assert len(shown) == 4 and not any(
+        FAMILY.violations(report.bench.board, reason.solution) for reason in shown
+    )

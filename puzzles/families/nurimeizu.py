@@ -1,4 +1,4 @@
-"""Nurimeizu (Nurimaze): paint rooms black so that the white cells form a maze from S to G.
+"""Nurimeizu: paint rooms black so that the white cells form a maze from S to G.
 
 1. Every cell in the same room has the same colour.
 2. Cells with an S, G, circle or triangle are white.
@@ -15,44 +15,41 @@ Rules, algorithms and generators follow R. Mourits, "Solving and Generating the 
     0 0 1    S . .    . . #
     2 3 1    . O .    # . #
     2 4 4    . . G    # . .
+
+    >>> board = FAMILY.read_board("nurimaze/3/3/f0pg17372")
+    >>> solved = FAMILY.read_solution("..# #.# #..", board)
+    >>> FAMILY.violations(board, solved)
+    []
 """
 
-from hardboard.puzzles.family import Family, People, Proofs, Tiles
-from hardboard.puzzles.grid import show_shading
-from hardboard.puzzles.nurimeizu import formats
-from hardboard.puzzles.nurimeizu.board import Board
-from hardboard.puzzles.nurimeizu.rules import RULES, violations, white_path
-from hardboard.puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
+from dataclasses import replace
 
-FAMILY = Family(
-    name="nurimeizu",
-    about=__doc__,
-    rules=RULES,
-    violations=violations,
-    board_from_record=formats.from_record,
-    board_to_record=formats.to_record,
-    solution_from_record=solution_from_record,
+from hardboard.puzzles.asp import Asp, room_facts
+from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare, room_texts
+from hardboard.puzzles.declared.board import ICONS
+from hardboard.puzzles.declared.vocabulary import clues_are, connected, no_cycle, no_square, path
+from hardboard.puzzles.declared.vocabulary.rooms import one_colour_rooms
+from hardboard.puzzles.family import People, Proofs, Tiles
+from hardboard.puzzles.shading import solution_to_record
+
+DECLARED = declare(
+    "nurimeizu",
+    Layout(clues="icons", icons=ICONS, once=ICONS[:2], rooms=True, covered=True),
+    (
+        (one_colour_rooms(), clues_are(WHITE, "objShaded")),
+        path(*ICONS),
+        (connected(WHITE, "cuDivide"), no_cycle()),
+        (no_square(WHITE, "cu2x2"), no_square(BLACK, "cs2x2")),
+    ),
+    pzpr="nurimaze",
+    texts=room_texts.TEXTS,
+)
+
+FAMILY = replace(
+    DECLARED,
+    about=(__doc__ or "").partition("    >>>")[0].rstrip(),
     solution_to_record=solution_to_record,
-    writers={
-        ".txt": formats.write_janko,
-        ".url": formats.write_pzpr,
-        ".pzprv3": formats.write_pzprv3,
-        ".janko": formats.write_janko,
-        ".grid": formats.write_grid,
-    },
-    readers={
-        ".txt": formats.read_grid,
-        ".url": formats.read_pzpr,
-        ".pzprv3": formats.read_pzprv3,
-        ".janko": formats.read_janko,
-        ".grid": formats.read_grid,
-    },
-    aliases=formats.NAMES,
-    show_solution=show_shading,
-    read_solution=read_solution,
-    solution_to_json=to_rows,
-    asp="hardboard.puzzles.nurimeizu.asp:ASP",
-    fields="hardboard.puzzles.nurimeizu.fields:FIELDS",
+    asp=Asp(room_facts, "hardboard.puzzles.families", "nurimeizu.lp"),
     people=People(
         explain="hardboard.theses.mourits.human:solve",
         generate="hardboard.theses.mourits.generate:generate",
@@ -60,11 +57,8 @@ FAMILY = Family(
         wishes=("minimal",),
         rate="hardboard.theses.mourits.rate:rate",
         methods="hardboard.theses.mourits.methods:METHODS",
-        encodings="hardboard.verify.nurimeizu:ENCODINGS",
         techniques="hardboard.theses.mourits.names:TECHNIQUES",
         hint="hardboard.theses.mourits.human:hint",
-        read_partial="hardboard.people.hints:read_partial",
-        write_partial="hardboard.people.hints:write_partial",
         effort="1 a room, 2 more by contradiction, 20 more by a pair of rooms or a guess",
         judged=("explain", "rate"),
         drawing="hardboard.render.families:maze_board",
@@ -77,7 +71,6 @@ FAMILY = Family(
         argument="hardboard.workbench.nurimeizu.contract:ARGUMENT",
     ),
     proofs=Proofs(
-        judge="hardboard.verify.nurimeizu:JUDGE",
         justifier="hardboard.proof.check.justify.nurimeizu",
         refute="hardboard.proof.prove.refute.nurimeizu:refute",
         fact="hardboard.proof.prove.refute.nurimeizu:fact",
@@ -85,5 +78,3 @@ FAMILY = Family(
         theorem="hardboard.proof.prove.theorem.nurimeizu:STEPS",
     ),
 )
-
-__all__ = ["FAMILY", "RULES", "Board", "violations", "white_path"]

@@ -1,0 +1,73 @@
+"""White cells as a maze on a board of rooms and icons: the path, cycles, squares of one colour.
+
+Checkers of certificates and the methods of Mourits's thesis use these functions; the rules themselves are
+declared (`hardboard.puzzles.declared.vocabulary.mazes`).
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from hardboard.puzzles.components import shortest_path
+from hardboard.puzzles.declared.board import CIRCLE, GOAL, START, TRIANGLE, Board
+from hardboard.puzzles.declared.routes import shortest_way
+from hardboard.puzzles.grid import SMALL, Cell, Shading, adjacent_pairs, neighbours, regions
+
+
+def ends(board: Board) -> tuple[Cell, Cell]:
+    """Return the cells of S and of G."""
+    return board.showing(START)[0], board.showing(GOAL)[0]
+
+
+def white_path(board: Board, shading: Shading) -> list[Cell] | None:
+    """Return the shortest white path from S to G, the only one where white cells form no cycle, or None."""
+    start, goal = ends(board)
+    if shading[start] or shading[goal]:
+        return None
+    if shading.size > SMALL:
+        return shortest_path(~shading, start, goal)
+    black, (first, last) = shading.ravel().tolist(), (r * board.cols + c for r, c in (start, goal))
+    way = shortest_way(board.near, first, {last}, lambda cell: not black[cell])
+    return [divmod(cell, board.cols) for cell in (first, *reversed(way))] if way else None
+
+
+def missed(board: Board, path: Sequence[Cell] | None) -> list[Cell]:
+    """Return the circles that are not on a path; none if there is no path."""
+    on = set(path or ())
+    return [cell for cell in board.showing(CIRCLE) if path is not None and cell not in on]
+
+
+def hit(board: Board, path: Sequence[Cell] | None) -> list[Cell]:
+    """Return the triangles on a path."""
+    on = set(path or ())
+    return [cell for cell in board.showing(TRIANGLE) if cell in on]
+
+
+def equal_squares(shading: Shading) -> list[Cell]:
+    """Return the top left cells of squares of 2 by 2 cells that are all of one colour."""
+    if min(shading.shape) < 2:
+        return []
+    total = shading[:-1, :-1].astype(int) + shading[:-1, 1:] + shading[1:, :-1] + shading[1:, 1:]
+    return [(r, c) for r, c in np.argwhere((total == 0) | (total == 4)).tolist()]
+
+
+def cycles(shading: Shading) -> list[list[Cell]]:
+    """Return for each white region with a cycle the cells that are left after pruning its ends."""
+    white = ~shading
+    sides = int((white[1:] & white[:-1]).sum() + (white[:, 1:] & white[:, :-1]).sum())
+    if int(white.sum()) - sides == regions(white)[1]:
+        return []  # A graph is a forest exactly if it has as many parts as it has more cells than sides.
+    degree = np.zeros(white.shape, dtype=int)
+    for one, two in adjacent_pairs(white):
+        degree[one] += 1
+        degree[two] += 1
+    leaves = [(int(r), int(c)) for r, c in np.argwhere(white & (degree <= 1))]
+    while leaves:
+        cell = leaves.pop()
+        white[cell] = False
+        for near in neighbours(cell, white.shape):
+            degree[near] -= 1
+            if white[near] and degree[near] == 1:
+                leaves.append(near)
+    labels, count = regions(white)
+    return [[(r, c) for r, c in np.argwhere(labels == label).tolist()] for label in range(1, count + 1)]
