@@ -8,9 +8,11 @@
  * search has taken as long as it would. */
 #include "internal.h"
 
-/* Propagations of search, and then of a round of probing, for each open variable. */
+/* Propagations of search, and then of a round of probing, for each open variable: for the first thousand
+ * of them, and for the others. Search alone seldom solves a board that leaves thousands open. */
 #define PATIENCE 16
 #define SWEEP_PATIENCE 100
+#define PATIENCE_BEYOND 2
 #define ROUND_BUDGET 64
 
 /* The literal that stands for one; paths are halved. */
@@ -213,7 +215,8 @@ int probing_is_due(const Core *core) {
     if (core->probed > 1 || core->found || core->assumed.n) return 0;
     int64_t left = core->model_variables - core->stats[STAT_FIXED];
     if (left > core->stats[STAT_OPEN]) left = core->stats[STAT_OPEN];
-    int64_t patience = core->probed ? SWEEP_PATIENCE * core->open_then : PATIENCE * left;
+    int64_t each = core->probed ? SWEEP_PATIENCE : PATIENCE, open = core->probed ? core->open_then : left;
+    int64_t patience = open < 1000 ? each * open : each * 1000 + PATIENCE_BEYOND * (open - 1000);
     return core->stats[STAT_PROPAGATIONS] - core->propagations_then > patience + 1000;
 }
 

@@ -9,13 +9,14 @@
 
 #define WINDOW 40          /* variables of a window */
 #define WIDE 40            /* a variable in more constraints is not looked beyond */
+#define NEIGHBOURS 32      /* a node with more is outside of every window */
 #define WINDOW_CONFLICTS 200
 
 typedef struct {
     Ints variables;    /* of the window, nearest first */
     int *local;        /* variable -> its number in the window, -1 */
     int *node_first, *node_at; /* variable -> nodes of connected areas: area, node */
-    char *anchored;    /* area -> whether a node surely has the colour */
+    int *sure;         /* area -> how many nodes surely have the colour */
     int *stamp, now;   /* constraints that have been visited: counts, others, clauses by position */
     Ints records;
     Ints keys, key_start, results; /* windows that have been asked about */
@@ -120,12 +121,29 @@ static void write_constraint(Core *core, Sweep *sweep, int stamp, const Lit *lit
     end_record(records, from);
 }
 
+/* Add the nodes beside those of a window that surely have the colour and have few neighbours, unless they
+ * are all that surely have it. They are numbered from 1. */
+static void add_sure_nodes(Core *core, const Area *area, Ints *nodes, int sure) {
+    int open = nodes->n, *number = core->scratch[0];
+    for (int i = 0; i < open; i++) number[nodes->at[i]] = i + 1;
+    for (int i = 0; i < nodes->n; i++)
+        for (int e = area->first[nodes->at[i]]; e < area->first[nodes->at[i] + 1]; e++) {
+            int y = area->beside[e];
+            if (number[y] || core->value[area->lit[y]] <= 0 || area->first[y + 1] - area->first[y] > NEIGHBOURS)
+                continue;
+            push(core, nodes, y);
+            number[y] = nodes->n;
+        }
+    if (nodes->n - open < sure) return;
+    while (nodes->n > open) number[nodes->at[--nodes->n]] = 0;
+}
+
 /* The nodes of an area in the window; all others that may have the colour are one node that has it. */
-static void write_area(Core *core, Sweep *sweep, const Area *area, const Ints *nodes) {
+static void write_area(Core *core, Sweep *sweep, const Area *area, Ints *nodes, int sure) {
     Ints *records = &sweep->records;
     int from = records->n;
     int *number = core->scratch[0];
-    for (int i = 0; i < nodes->n; i++) number[nodes->at[i]] = i + 1;
+    add_sure_nodes(core, area, nodes, sure);
     push(core, records, RULE_GRAPH);
     push(core, records, 0);
     push(core, records, nodes->n + 1);
@@ -167,14 +185,14 @@ static void write_window(Core *core, Sweep *sweep) {
         }
     }
     for (int a = 0; a < core->areas; a++) {
-        if (!sweep->anchored[a]) continue;
+        if (!sweep->sure[a]) continue;
         nodes.n = 0;
         for (int i = 0; i < size; i++) {
             int v = sweep->variables.at[i];
             for (int k = sweep->node_first[v]; k < sweep->node_first[v + 1] && nodes.n < 4 * WINDOW; k++)
                 if (sweep->node_at[2 * k] == a) push(core, &nodes, sweep->node_at[2 * k + 1]);
         }
-        if (nodes.n) write_area(core, sweep, &core->area[a], &nodes);
+        if (nodes.n) write_area(core, sweep, &core->area[a], &nodes, sweep->sure[a]);
     }
     release(core, nodes.at);
 }
@@ -259,13 +277,13 @@ int sweep_windows(Core *core, Lit *class_of) {
     sweep.local = allocate(core, (size_t)variables, sizeof(int));
     memset(sweep.local, -1, (size_t)variables * sizeof(int));
     sweep.stamp = allocate(core, (size_t)core->counts + (size_t)core->others + (size_t)core->given.n, sizeof(int));
-    sweep.anchored = allocate(core, (size_t)core->areas, 1);
+    sweep.sure = allocate(core, (size_t)core->areas, sizeof(int));
     sweep.node_first = allocate(core, (size_t)variables + 2, sizeof(int));
     for (int pass = 0; pass < 2; pass++) {
         for (int a = 0; a < core->areas; a++)
             for (int x = 0; x < core->area[a].nodes && core->area[a].kind == CONNECTED; x++) {
                 Lit lit = core->area[a].lit[x];
-                if (core->value[lit] > 0 && core->area[a].guard == TRUE_LIT) sweep.anchored[a] = 1;
+                if (!pass && core->value[lit] > 0 && core->area[a].guard == TRUE_LIT) sweep.sure[a]++;
                 if (core->value[lit]) continue;
                 if (!pass) sweep.node_first[lit >> 1]++;
                 else {
@@ -298,7 +316,7 @@ int sweep_windows(Core *core, Lit *class_of) {
             else found += unite(core, class_of, own, 2 * sweep.variables.at[result[i] >> 1] ^ (result[i] & 1));
         }
     }
-    void *gone[] = {covered, sweep.local, sweep.stamp, sweep.anchored, sweep.node_first, sweep.node_at,
+    void *gone[] = {covered, sweep.local, sweep.stamp, sweep.sure, sweep.node_first, sweep.node_at,
                     sweep.bucket, sweep.variables.at, sweep.records.at, sweep.keys.at, sweep.key_start.at,
                     sweep.results.at};
     for (unsigned i = 0; i < sizeof gone / sizeof *gone; i++) release(core, gone[i]);
