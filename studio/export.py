@@ -1,44 +1,35 @@
-"""The page without a server: a folder of files with chosen formulas and puzzles, and all answers written.
+"""The page without a server: a folder of files that a web host serves, or that a browser opens from a disk.
 
-The page's modules become one plain script, since browsers load no modules from a disk; each board's answers
-are one more. What the page says there it reads off these answers: pictures of the board under values of its
-variables, nets, tiles, and for a puzzle its solution, a trail of deductions and the patterns that break a
-rule.
+Boards of declared families are answered by a worker in the browser: the native core in WebAssembly and the
+families' rules as data. Formulas are compiled here; all answers about their boards are written beforehand.
+The page's modules become one plain script, since browsers load no modules from a disk.
 """
 
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any
 
-from hardboard.api.offered import offered
+import hardboard.core
 from hardboard.api.puzzle import generate
-from hardboard.api.trails import step_json
-from hardboard.puzzles import Family, InputError
-from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.doubled import spot_name
-from hardboard.puzzles.declared.places import Place, shrink
-from hardboard.puzzles.family import AnyBoard
+from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.registry import declared
-from hardboard.puzzles.shading import to_rows
 from hardboard.render.files import write_folder
 from hardboard.studio.about import EXAMPLES, about, tiles
 from hardboard.studio.bundle import PAGE, bundle
 from hardboard.studio.compiled import OpenedFormula
+from hardboard.studio.family_data import family_data, style
 from hardboard.studio.opened import Opened
 from hardboard.studio.opening import opened
 from hardboard.studio.picture import DETAIL, RASTER
-from hardboard.verify.judge import judge
 
 Answers = Record
 #: All values of the variables are prepared up to so many cells in all pictures; beyond, those near one.
 CELLS = 200_000
-#: Rules at places of more cells than this are checked by the solution alone.
-SCOPE = 10
+#: The core for browsers: `python build_core.py wasm` writes it.
+CORE = Path(hardboard.core.__file__).parent / "core.wasm"
 #: What a page of ours begins with.
 TITLE = "<title>Hardboard studio</title>"
 
@@ -52,19 +43,19 @@ def export(
     written = {
         f"f{number}": formula_answers(f"f{number}", request) for number, request in enumerate(formulas)
     }
-    played = {f"p{number}": puzzle_answers(f"p{number}", text)
-              for number, text in enumerate(puzzles or chosen_puzzles())}  # fmt: skip
+    played = [playable(text) for text in puzzles or chosen_puzzles()]
     first: Answers = {"about": about(), "prepared": {"formulas": [], "puzzles": []}}
     named = {library["name"] for target in first["about"]["targets"] for library in target["libraries"]}
     shelves = {f"tiles-{name}": {f"tiles/{name}": tiles(name)} for name in sorted(named)}
     for request, (key, answers) in zip(formulas, written.items(), strict=True):
         name = request.get("name") or answers[f"open {key}"]["formula"][:60]
         first["prepared"]["formulas"].append({"name": name, "request": {"key": key}})
-    for number, (key, answers) in enumerate(played.items()):
-        board = answers[f"open {key}"]
-        name = f"{board['family']}, {board['rows']} x {board['cols']}"
-        first["prepared"]["puzzles"].append({"name": f"{number + 1}: {name}", "request": {"key": key}})
-    _write(folder, first, written | played | shelves)
+    for number, record in enumerate(played, 1):
+        name = f"{number}: {record['family']}, {record['rows']} x {record['cols']}"
+        first["prepared"]["puzzles"].append({"name": name, "request": {"board": json.dumps(record)}})
+    families = [one for one in first["about"]["families"] if one["name"] in declared()]
+    first["about"]["families"] = families
+    _write(folder, first, written | shelves | {"engine": {"engine": engine()}})
     return [one["name"] for kind in first["prepared"].values() for one in kind]
 
 
@@ -144,61 +135,33 @@ def _values(desk: OpenedFormula) -> list[tuple[bool, ...]]:
     return sorted(bases | near)
 
 
-def puzzle_answers(key: str, text: str) -> Answers:
-    """All that the page may ask of a puzzle: its solution, its trail, and what breaks a rule."""
+def engine() -> Answers:
+    """Return what answers about boards: the worker's script, the core, and all families as data.
+
+    Raises:
+        InputError: the core was not compiled for browsers.
+    """
+    if not CORE.exists():
+        raise InputError(f"no {CORE.name} in this installation", "`python build_core.py wasm`, or a wheel")
+    return {
+        "worker": bundle("worker"),
+        "core": b64encode(CORE.read_bytes()).decode(),
+        "families": {name: family_data(name) for name in declared()},
+        "style": style(),
+    }
+
+
+def playable(text: str) -> Record:
+    """Return the record of a puzzle that the page can play.
+
+    Raises:
+        InputError: its family is not declared.
+    """
     desk = opened({"board": text})
-    kind, board = desk.kind, desk.board
-    solutions = list(_two(judge(kind.name).solutions(board)))
-    if len(solutions) != 1 or desk.about["play"] is None or desk.about["play"]["lays"] != "cells":
-        raise InputError(
-            f"a {kind.name} board", "a puzzle of cells with exactly one solution, to be prepared"
-        )
-    trail = _trail(kind, board)
-    shown = "".join(to_rows(solutions[0]))
-    play = {"cols": board.shape[1], "solution": shown, "trail": trail, "patterns": patterns(kind, board)}
-    if isinstance(board, Board) and kind.declared.layout.loop:
-        play["names"] = [spot_name(board, spot) for spot in board.cells]
-    made: Answers = {f"open {key}": desk.about | {"key": key}, f"play {key}": play}
-    return made | dict(_board(key, desk, [""]))
-
-
-def _two(solutions: Iterable[Shading]) -> Iterator[Shading]:
-    for number, solution in enumerate(solutions):
-        yield solution
-        if number:
-            return
-
-
-def _trail(kind: Family, board: AnyBoard) -> list[Record]:
-    """The steps that decide cells, those under a guess left out."""
-    _, trail = offered(kind, "explain")(board)
-    steps = [step for step in trail if step.value in ("black", "white") and step.depth == 0]
-    return [step_json(step, board) for step in steps]
-
-
-def patterns(kind: Family, board: Any) -> list[list[Any]]:
-    """Colours of few cells that break a rule whatever the others are: rule, words, cells, a sign for each."""
-    colourings: dict[tuple[Any, ...], list[Any]] = {}
-    for place in kind.declared.places(board) if kind.declared is not None else ():
-        if len(place.scope) <= SCOPE:
-            for broken in _broken(place, board.size):
-                cells = sorted(broken)
-                signs = "".join("#" if broken[cell] else "." for cell in cells)
-                rule = kind.declared.text(place.rule)
-                message = f"{rule}: broken at {spot_name(board, place.spot)}"
-                colourings.setdefault((place.rule, *cells, signs), [rule, message, cells, signs])
-    return list(colourings.values())
-
-
-def _broken(place: Place, size: int) -> Iterator[dict[int, bool]]:
-    """Least parts of colourings of a place's cells that break it."""
-    scope = list(dict.fromkeys(place.scope))
-    for colours in product((False, True), repeat=len(scope)):
-        facts: list[bool | None] = [None] * size
-        for cell, colour in zip(scope, colours, strict=True):
-            facts[cell] = colour
-        if place.broken(facts):
-            yield shrink(place, facts)
+    if desk.kind.declared is None or desk.about["record"] is None:
+        raise InputError(f"a {desk.kind.name} board", "a board of a declared family, at most 99 x 99")
+    record: Record = desk.kind.record(desk.board)
+    return record
 
 
 def _write(folder: Path, first: Answers, written: Mapping[str, Answers]) -> None:

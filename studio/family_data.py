@@ -26,6 +26,7 @@ from hardboard.puzzles.declared.vocabulary.rule import EachClue, Meaning
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import ALWAYS
 from hardboard.puzzles.registry import family
+from hardboard.render import draw
 from hardboard.studio.opened import edited
 from hardboard.studio.play import marks
 from hardboard.verify.loop_records import LOOPS
@@ -53,6 +54,25 @@ def family_data(name: str) -> Record:
         "fields": list(edited(name)),
         "play": _marks(kind),
     }
+
+
+def style() -> Record:
+    """Return the colours of pictures, by name, and what themes make of them.
+
+    >>> style()["themes"]["dark"]["changes"]["#ffffff"]
+    '#f3f5f7'
+    """
+    from hardboard.render import style as colours
+    from hardboard.render.themes import THEMES
+    from hardboard.studio.picture import Picture
+
+    blank = Picture(draw("kurodoko", Board(1, 1))).facts["themes"]
+    themes = {
+        name: {word: blank[name][word] for word in ("ground", "palette", "coarse")}
+        | {"changes": THEMES[name][1]}
+        for name in blank
+    }
+    return {name: getattr(colours, name) for name in ("INK", "PAPER", "GREY", "GRID")} | {"themes": themes}
 
 
 def _marks(kind: Family) -> Record:

@@ -70,7 +70,7 @@ class Opened:
 
     def questions(self) -> Mapping[str, Callable[..., Any]]:
         """What can be asked."""
-        from hardboard.studio.play import check
+        from hardboard.studio.play import candidates, check
 
         return {
             "about": lambda: self.about,
@@ -78,6 +78,7 @@ class Opened:
             "detail": lambda row, col, look="": self.picture(look).detail(row, col),
             "picture": lambda look="": self.picture(look).facts,
             "check": lambda marks: check(self.kind, self.board, marks),
+            "candidates": lambda marks: candidates(self.kind, self.board, marks),
             "printed": self.printed,
         }
 

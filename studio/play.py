@@ -16,8 +16,10 @@ from typing import Any
 import numpy as np
 
 from hardboard.api.offered import offered
+from hardboard.people.declared.session import BoardSession, literal
 from hardboard.people.hints import BLACK, EMPTY
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
@@ -120,3 +122,29 @@ def _cells(kind: Family, board: AnyBoard, partial: Any) -> tuple[list[Violation]
     # What is broken in the same words with all open cells white and with all of them black depends on none.
     other = set(kind.violations(board, black | open_))
     return [breach for breach in broken if breach in other and not any(open_[c] for c in breach.cells)], False
+
+
+def candidates(kind: Family, board: AnyBoard, text: object) -> Record:
+    """Return the colours that each cell has in some solution with these marks: `#`, `.`, or `?` for both.
+
+    >>> from hardboard.puzzles import family
+    >>> mosaic = family("mosaic")
+    >>> candidates(mosaic, mosaic.read_board("1 4\\n. ."), "")["solution"] is None
+    True
+    """
+    if kind.declared is None or not isinstance(board, Board) or not isinstance(text, str):
+        raise InputError(f"{kind.name}, or no marks", "a board of a declared family, and rows of #, . and ?")
+    partial = offered(kind, "read_partial")(text, board).ravel().tolist()
+    known = {cell: value == BLACK for cell, value in enumerate(partial) if value != EMPTY}
+    session = BoardSession(kind.declared, board)
+    given = [literal(cell, black) for cell, black in known.items()]
+    first = session.solution(given)
+    if first is None:
+        return {"solution": None}
+    same: list[bool | None] = [*first]
+    for cell, black in enumerate(first):
+        other = None if same[cell] is None else session.solution([*given, literal(cell, not black)])
+        same = same if other is None else [a if a is b else None for a, b in zip(same, other, strict=True)]
+    signs = "".join({None: "?", True: "#", False: "."}[colour] for colour in same)
+    width = board.shape[1]
+    return {"solution": [signs[at : at + width] for at in range(0, len(signs), width)]}

@@ -152,7 +152,7 @@ export class App {
     this.say(`${words} …`);
     const timer = setInterval(() => { at("progress").textContent = seconds(begun) + note; }, 250);
     try {
-      return await this.cancellable((signal) => this.api.run(`run/${path}`, body, (/** @type {Fields} */ line) => { if (line.note) note = ` · ${line.note}`; }, signal));
+      return await this.cancellable((signal) => this.api.run(`run/${path}`, this.api.offline ? { seconds: Number(/** @type {HTMLInputElement} */ (at("seconds")).value) || 10, ...body } : body, (/** @type {Fields} */ line) => { if (line.note) note = ` · ${line.note}`; }, signal));
     } catch (error) { wrong(/** @type {Error} */ (error).message); return undefined; }
     finally { clearInterval(timer); at("progress").textContent = ""; }
   }
@@ -186,7 +186,7 @@ export class App {
   ask(path, body) { return this.api.ask(`boards/${this.board?.key}/${path}`, body); }
 
   /** What can be done with a board stands in the rooms that show it. */
-  tools() { at("actions").hidden = !["compile", "play", "edit"].includes(this.room) || !this.board; }
+  tools() { at("actions").hidden = !["compile", "play", "edit"].includes(this.room) || !this.board || (this.api.offline && this.board.kind === "formula"); }
 
   /** @param {string} room */
   enter(room) {

@@ -49,7 +49,7 @@ export function benchRoom(app) {
     if (!tile) { gallery(); return; }
     text.value = tile.text;
     at("bench-about").textContent = `${tile.name}: ports ${tile.ports.join(" ") || "none"}; ${tile.relation}`;
-    if (app.api.kept) { stage.replaceChildren(element("h2", tile.name), picture(tile), element("pre", tile.text), element("p", `Allowed: ${tile.states.join("; ") || "none"}`)); return; }
+    if (app.api.offline) { stage.replaceChildren(element("h2", tile.name), picture(tile), element("pre", tile.text), element("p", `Allowed: ${tile.states.join("; ") || "none"}`)); return; }
     examine();
   };
 

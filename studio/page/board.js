@@ -1,6 +1,7 @@
 // What can be done with any board that is open: solve, count, prove, take away.
 import { at, besides, choices, element, fields, saved, wishes } from "./app.js";
 import { fragment } from "./link.js";
+import { COMMANDS } from "./offline.js";
 
 /** @typedef {Record<string, any>} Fields */
 /** @typedef {import("./app.js").App} App */
@@ -17,8 +18,8 @@ export function boardActions(app, compiler, player) {
   };
 
   /** Of a formula's board, or, for the claim, of the formula. @param {Fields} more @param {string} words */
-  const certificate = (more, words) =>
-    element("button", words, { type: "button", click: () => take("prove", { compile: app.board?.kind === "formula", ...more, format: ".zip" }) });
+  const certificate = (more, words) => app.api.offline ? element("p", `A proof that others can check: ${COMMANDS.prove}`, { class: "quiet" })
+    : element("button", words, { type: "button", click: () => take("prove", { compile: app.board?.kind === "formula", ...more, format: ".zip" }) });
 
   const verdict = (/** @type {string[]} */ lines, /** @type {HTMLElement[]} */ ...more) =>
     at("verdict").replaceChildren(...lines.map((line) => element("p", line)), ...more);
@@ -30,7 +31,7 @@ export function boardActions(app, compiler, player) {
     if (status === "unknown") { app.say(`Not found: ${reason}.`); return; }
     if (status === "unsolvable") {
       app.say(app.board?.kind === "formula" ? "The board has no solution, so the formula has no model." : "No solution.", "bad");
-      verdict(["That there is none can be checked by others:"], certificate({}, "Download certificate"));
+      verdict(app.api.offline ? [] : ["That there is none can be checked by others:"], certificate({}, "Download certificate"));
       return;
     }
     if (app.board?.kind === "formula" && app.room === "compile") {
@@ -59,6 +60,16 @@ export function boardActions(app, compiler, player) {
     if (!result) return;
     const { count, at_least: least, stopped } = result.answer;
     app.say(count === undefined ? `At least ${least} solutions (${stopped}).` : `${count} solution${count === 1 ? "" : "s"}.`);
+  });
+  at("candidates").addEventListener("click", async () => {
+    const marks = app.room === "play" ? app.game?.text() ?? "" : "", begun = app.game;
+    try {
+      const { solution } = await app.ask("candidates", { marks });
+      if (!solution) { app.say(marks.replace(/[?\s]/g, "") ? "With these marks there is no solution." : "No solution.", "bad"); return; }
+      if (begun === app.game) player.lay(solution);
+      const open = [...solution.join("")].filter((sign) => sign === "?").length;
+      app.say(open ? `Marked: what is so in every solution. ${open} cell${open === 1 ? " has" : "s have"} either colour in some.` : "Every cell is certain: there is one solution.", open ? "" : "good");
+    } catch (error) { app.say(/** @type {Error} */ (error).message, "bad"); }
   });
   at("claim").addEventListener("click", async () => {
     const result = await run("verify", {}, "Checking the claim");
@@ -139,6 +150,7 @@ export function boardActions(app, compiler, player) {
 
   const formats = () => {
     if (!app.board) return;
+    if (app.api.offline) { choices(format, app.board.suffixes.map((/** @type {string} */ s) => [s, `board (${s})`])); return; }
     const solved = app.board.kind === "formula" && app.values ? [["solution.txt", "solution (.txt)"], ["solution.json", "solution (.json)"]] : [];
     const graphs = app.board.kind === "formula" ? [...app.about.films.map((/** @type {string} */ s) => [s, `film (${s})`]), [".graphml", "netlist (.graphml)"], [".dot", "netlist (.dot)"]] : [];
     const kept = format.value;
@@ -146,6 +158,6 @@ export function boardActions(app, compiler, player) {
     if ([...format.options].some((one) => one.value === kept)) format.value = kept;
   };
   format.addEventListener("focus", formats);
-  app.opened.push((board) => { formats(); at("claim").hidden = at("why").hidden = board.kind !== "formula"; at("explain").hidden = at("rate").hidden = !board.play?.hint; at("edit-this").hidden = !board.record; at("explained").hidden = true; trail = []; at("verdict").replaceChildren(); at("link-said").textContent = ""; });
+  app.opened.push((board) => { formats(); at("claim").hidden = at("why").hidden = board.kind !== "formula"; at("explain").hidden = at("rate").hidden = !board.play?.hint; at("candidates").hidden = board.play?.lays !== "cells"; at("edit-this").hidden = !board.record; at("explained").hidden = true; trail = []; at("verdict").replaceChildren(); at("link-said").textContent = ""; });
   return { solve };
 }

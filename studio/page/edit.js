@@ -7,6 +7,8 @@ import { Game } from "./play.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./draft.js").Place} Place */
 
+/** The seconds after which a verdict is said to be unknown so far. */
+const AT_ONCE = 0.2;
 const BAD = "#b3261e", OTHER = "#b85c00", GOOD = "#0068a5";
 
 /** @param {App} app */
@@ -54,7 +56,7 @@ export function editRoom(app) {
       view.reprint(printed);
       cursor();
     } catch (error) { if (mine === turn) { at("edit-error").textContent = /** @type {Error} */ (error).message; told(""); app.say("This is no board yet.", "bad"); } return; }
-    await new Promise((done) => setTimeout(done, 250));
+    if (!app.api.offline) await new Promise((done) => setTimeout(done, 250)); // a server is not asked about each digit
     if (mine === turn) await review();
   };
 
@@ -68,7 +70,12 @@ export function editRoom(app) {
   };
 
   const review = async () => {
-    const mine = turn, found = await asked({}, "Looking for solutions");
+    const mine = turn;
+    let found = await asked(app.api.offline ? { seconds: AT_ONCE } : {}, "Looking for solutions");
+    if (found?.status === "unknown" && mine === turn) found = await asked({}, `No verdict within ${AT_ONCE} s; looking on`);
+    if (found && mine === turn) tell(found);
+    if (found?.status !== "none" || found.conflict || mine !== turn) return;
+    found = await asked({ conflict: true }, "No solution. Looking for clues that contradict each other");
     if (found && mine === turn) tell(found);
   };
 
@@ -76,11 +83,11 @@ export function editRoom(app) {
   const tell = (found) => {
     answer = found;
     const words = `${found.said[0].toUpperCase()}${found.said.slice(1)}.`;
-    app.say(found.status === "one" ? words : `${words.split(":")[0]}.`, found.status === "one" ? "good" : "bad");
-    const shows = found.status === "none" ? [] : found.solutions.map((/** @type {any} */ one, /** @type {number} */ i) =>
+    app.say(found.status === "one" ? words : `${words.split(":")[0].replace(/\.$/, "")}.`, found.status === "one" ? "good" : found.status === "unknown" ? "" : "bad");
+    const shows = ["none", "unknown"].includes(found.status) ? [] : found.solutions.map((/** @type {any} */ one, /** @type {number} */ i) =>
       element("button", found.solutions.length > 1 ? `Solution ${i + 1}` : "Show solution", { type: "button", click: () => lay(one) }));
     told(words, ...shows);
-    if (found.status === "none") mark(found.conflict, found.cells, BAD);
+    if (found.conflict) mark(found.conflict, found.cells, BAD);
     if (found.status === "several") mark([], found.differ, OTHER);
     buttons();
   };

@@ -30,7 +30,7 @@ export async function unpacked(text) {
 /** The part of an address after `#` that restores a state. @param {Fields} state @param {any} api @returns {Promise<string>} */
 export async function fragment(state, api) {
   const text = await packed(state);
-  if (text.length <= LONGEST) return `#s=${text}`;
+  if (text.length <= LONGEST || api.offline) return `#s=${text}`;
   return `#k=${(await api.ask("states", { state })).key}`;
 }
 

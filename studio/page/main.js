@@ -1,5 +1,5 @@
 // The page begins here.
-import { Kept, Server } from "./api.js";
+import { Server } from "./api.js";
 import { App, ROOMS, at, choices } from "./app.js";
 import { benchRoom } from "./bench.js";
 import { boardActions } from "./board.js";
@@ -7,6 +7,7 @@ import { commandRoom } from "./commands.js";
 import { compileRoom } from "./compile.js";
 import { editRoom } from "./edit.js";
 import { restored } from "./link.js";
+import { Offline } from "./offline.js";
 import { playRoom } from "./playroom.js";
 
 /** @typedef {Record<string, any>} Fields */
@@ -73,7 +74,7 @@ function prepare(app, prepared) {
   for (const [id, list] of /** @type {[string, Fields[]][]} */ ([["prepared", prepared.formulas], ["prepared-puzzle", prepared.puzzles]])) {
     const select = /** @type {HTMLSelectElement} */ (at(id));
     choices(select, list.map((one, i) => [String(i), one.name]));
-    select.addEventListener("change", () => app.open(list[Number(select.value)].request));
+    select.addEventListener("change", () => app.open(list[Number(select.value)].request).catch((error) => app.say(error.message, "bad")));
   }
   for (const id of ["formula", "example", "target", "library", "meaning", "compile"]) at(id).toggleAttribute("disabled", true);
   app.opened.push((board) => {
@@ -82,15 +83,15 @@ function prepare(app, prepared) {
     for (const [id, value] of [["target", board.family], ["library", board.library], ["meaning", board.meaning]]) choices(/** @type {HTMLSelectElement} */ (at(id)), [[value, value]], value);
   });
   app.entered.push((room) => {
-    const list = room === "play" ? prepared.puzzles : prepared.formulas, id = room === "play" ? "prepared-puzzle" : "prepared";
-    const wanted = list[Number(/** @type {HTMLSelectElement} */ (at(id)).value || 0)];
-    if (room !== "bench" && wanted && app.request !== wanted.request) app.open(wanted.request);
+    const formula = app.board?.kind === "formula", list = room === "compile" && !formula ? prepared.formulas : ["play", "edit"].includes(room) && (formula || !app.board) ? prepared.puzzles : [];
+    const select = /** @type {HTMLSelectElement} */ (at(room === "compile" ? "prepared" : "prepared-puzzle"));
+    if (list.length) app.open(list[Number(select.value || 0)].request);
   });
 }
 
 async function start() {
   const table = /** @type {any} */ (globalThis).hardboardAnswers;
-  const api = table ? new Kept(table) : new Server();
+  const api = table ? new Offline(table) : new Server();
   const app = new App(api);
   /** @type {any} */ (globalThis).studio = app;
   app.about = await api.ask("about");
@@ -109,17 +110,14 @@ async function start() {
   at("zoom-fit").addEventListener("click", () => app.view.fit());
   for (const id of ["compile", "generate", "open"]) at(id).toggleAttribute("disabled", false);
   app.say("Ready.");
-  if (table) {
-    prepare(app, table.prepared);
-    app.enter("compile");
-    return;
-  }
+  if (table) prepare(app, table.prepared);
   // Who was quicker than the page keeps what they typed.
   const typed = /** @type {HTMLTextAreaElement} */ (at("formula"));
-  typed.value ||= app.about.examples[0].formula;
+  if (!table) typed.value ||= app.about.examples[0].formula;
   /** @type {HTMLSelectElement} */ (at("library")).value = "compact";
   const restore = async () => {
     const state = await restored(location.hash, api);
+    if (!state && table) { if (!app.board) app.enter("compile"); return; }
     if (!state) { if (!app.board && !app.work && document.activeElement !== typed) await compiler.compile(); return; }
     app.enter(ROOMS.includes(state.room) ? state.room : "compile");
     if (state.request.formula !== undefined) {

@@ -28,7 +28,7 @@ export function playRoom(app) {
     if (!made) return;
     if (!made.answer) { app.say(made.said.at(-1) ?? "No puzzle was found.", "bad"); return; }
     const { solution: _, difficulty, grade, effort, seed, ...record } = made.answer;
-    if (await openText(JSON.stringify(record), record.family)) app.say(`${record.family}, ${difficulty}, grade ${grade} of 9, seed ${seed}: exactly one solution.`);
+    if (await openText(JSON.stringify(record), record.family)) app.say(`${record.family}${grade ? `, ${difficulty}, grade ${grade} of 9, seed ${seed}` : ""}: exactly one solution.`);
   });
 
   const openText = (/** @type {string} */ board, /** @type {string} */ family) => app.want({ board, family }, "Opening", "open-error");
@@ -107,8 +107,7 @@ export function playRoom(app) {
   const hint = async (words) => {
     const game = app.game;
     if (!game) return undefined;
-    const body = app.api.kept ? { key: app.board?.key, partial: game.text() } : { ...app.request, partial: game.text(), options: wishes() };
-    return (await app.run("hint", body, words))?.answer;
+    return (await app.run("hint", { ...app.request, partial: game.text(), options: wishes() }, words))?.answer;
   };
 
   at("hint").addEventListener("click", async () => {

@@ -21,7 +21,7 @@ from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.record_list import RecordList, SymbolNumbers
 from hardboard.verify.records import WRITERS, load
 from hardboard.verify.sat import search
-from tests.support.boards import by_brute_force, random_board, small_boards
+from tests.support.boards import random_board, small_boards
 
 #: The families whose rules are declared, and for Kurodoko and Kuroshuto their declared forms.
 DECLARED = [name for name in FAMILIES if family(name).declared is not None]
@@ -45,12 +45,6 @@ def declared_board(name: str, board: Any) -> Any:
     """The board as its declared family has it."""
     rules = family(name)
     return board if rules is family(name) else rules.board_from_record(family(name).board_to_record(board))
-
-
-@pytest.mark.parametrize("name", DECLARED)
-def test_as_many_as_there_are_by_brute_force(name: str) -> None:
-    for board in small_boards(name, 8, seed=4):
-        assert found_by_core(name, declared_board(name, board)) == min(MOST, by_brute_force(name, board))
 
 
 def listed(rule: Any, board: Any) -> list[int] | None:

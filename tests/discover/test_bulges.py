@@ -1,7 +1,6 @@
 """Tiles of T-grids: found from rules, checked without a solver, compiled, counted twice and read back."""
 
 from dataclasses import replace
-from itertools import product
 from random import Random
 
 import numpy as np
@@ -21,16 +20,12 @@ from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import all_states, states
 from hardboard.gadgets.roles import SUMS, SUMS_ORS
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import ONE_IN_THREE, SAT, make, parse
+from hardboard.puzzles.formula import make, parse
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula
 from hardboard.reduction.compiler import plan_formula
 from hardboard.reduction.stacked import crossings, lined_up, spans
-from hardboard.verify.formulas import models
-from hardboard.verify.judge import judge
 from hardboard.workbench.library_check import confirm
-from tests.support.formulas import small
-from tests.support.hamilton import cycles_of_board
 
 LIBRARY = load("t-grid")
 OWN = contract(LIBRARY, BulgeContract)
@@ -49,15 +44,6 @@ def mutant(tile, chance):
     spot = 2 * chance.randrange(OWN.height) + 1, 2 * chance.randrange(OWN.width) + 1
     picture[spot] = chance.choice([code for code in SIGNS if code != picture[spot]])
     return replace(tile, picture=picture)
-
-
-def loops_are_models(formula):
-    made = compile_formula(formula, "t-grid")
-    wanted = sorted(made.lay_down(model).tobytes() for model in models(formula, live=True))
-    found = list(judge("t-grid").solutions(made.board))
-    assert sorted(loop.tobytes() for loop in found) == wanted == sorted({*wanted})
-    assert all(formula.holds(made.read_back(loop)) for loop in found)
-    assert cycles_of_board(made.board) == len(wanted)
 
 
 @pytest.mark.slow
@@ -166,28 +152,6 @@ def test_narrower_tiles_are_shown_not_to_exist():
         family("t-grid"), Settings((4,), 60.0, frame="rows 2 and 4, columns 0 and 3")
     )
     assert result.library is None and list(result.dead.values()) == ["add"]
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize("meaning", [ONE_IN_THREE, SAT])
-def test_loops_are_models(meaning, part):
-    """Some of all formulas of two clauses of at most two literals over two variables."""
-    literals = (1, -1, 2, -2)
-    short = [(), *((one,) for one in literals), *product(literals, repeat=2)]
-    every = [list(pair) for pair in product(short, repeat=2)]
-    for clauses in [*Random(2).sample(every, 6), [(1, 2, 3)], [(1, 2), (1, 2)]][part::4]:
-        loops_are_models(make(clauses, meaning=meaning))
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(30))
-def test_small_formulas(part):
-    """All with at most three literals over three variables, in thirty parts of which `make test` has one."""
-    for formula in list(small(3, 3))[part * 7 :: 30 * 4]:
-        loops_are_models(formula)
 
 
 def test_a_wire_meets_a_row_by_sums():

@@ -1,7 +1,6 @@
 """Tiles with strands: found from rules, checked without a solver, compiled, counted and read back."""
 
 from dataclasses import replace
-from itertools import product
 from random import Random
 
 import numpy as np
@@ -22,11 +21,10 @@ from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import states
 from hardboard.gadgets.roles import BUS_TILES
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import ONE_IN_THREE, SAT, make, parse
+from hardboard.puzzles.formula import make, parse
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.solver import Solver
 from hardboard.workbench.library_check import confirm
@@ -114,23 +112,6 @@ def test_turns_without_the_numbers_at_the_left_are_not_forced(monkeypatch):
         lambda *given: ((spot, "." if spot in gone else sign) for spot, sign in kept(*given)),
     )
     assert list(turns_faults(LIBRARY))
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize("meaning", [ONE_IN_THREE, SAT])
-def test_loops_are_models(meaning, part):
-    """All formulas of two clauses of at most two literals over two variables, and some of three literals."""
-    literals = (1, -1, 2, -2)
-    short = [(), *((one,) for one in literals), *product(literals, repeat=2)]
-    chance = Random(2)
-    every = [list(pair) for pair in product(short, repeat=2)]
-    longer = [[(1, 2, 3), (-1, 2), (3, -2)], [(1, 2, 3), (-1, -2, -3)]]
-    for clauses in [*chance.sample(every, 12), *longer][part::4]:
-        made = compile_formula(make(clauses, meaning=meaning), "slitherlink")
-        wanted = sorted(made.lay_down(model).tobytes() for model in models(made.source, live=True))
-        assert sorted(loop.tobytes() for loop in judge("slitherlink").solutions(made.board)) == wanted
 
 
 @pytest.mark.slow

@@ -21,7 +21,6 @@ from hardboard.gadgets.metacell import STATES, TeeFrame, load_tee, read_tee, tee
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles import InputError, family
 from hardboard.verify.judge import judge
-from tests.support import pzpr
 from tests.support.hamilton import board_of, random_tees, tees_with_a_cycle
 from tests.support.tees import SIZES, agrees, mutant
 
@@ -160,23 +159,6 @@ def test_maps_go_forth_and_back() -> None:
         woven.lay_down(np.zeros_like(cycle))
     with pytest.raises(InputError, match="without a shut side"):
         weave(family("t-grid").read_board("^ .\nv v"), SLITHERLINK)
-
-
-@pytest.mark.slow
-def test_pzpr_takes_the_loops_of_t_metacells() -> None:
-    if why := pzpr.missing():
-        pytest.skip(why)
-    asked = []
-    for name in (name for name in FAMILIES if family(name).declared.pzpr):
-        kind, woven = family(name), weave(board_of(TEES), load_tee(name))
-        (loop,) = judge(name).solutions(woven.board)
-        spoilt = loop.copy()
-        spoilt[tuple(np.argwhere(loop)[1])] = False
-        rows = [kind.solution_to_record(one) for one in (loop, spoilt)]
-        text = kind.write_board(woven.board, ".url").strip().split("?")[-1]
-        asked.append({"text": text, "loop": True, "shaded": kind.declared.layout.shaded, "colourings": rows})
-    answers = [one for one in pzpr.ask(asked) if "error" not in one]
-    assert answers and all(one["verdicts"][0] is None and one["verdicts"][1] for one in answers)
 
 
 def test_convert_lays_a_t_grid_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,6 @@ import pytest
 from hardboard.gadgets import load
 from hardboard.gadgets.contract import kamaji, kurodoko, kuroshuto, read_contract
 from hardboard.gadgets.contract.sides import kind, side_line
-from hardboard.gadgets.library import contract
 from hardboard.puzzles.errors import InputError
 
 GOOD: dict[str, Any] = {
@@ -28,14 +27,6 @@ KUROSHUTO: dict[str, Any] = {
 }
 
 
-def test_a_contract_says_what_its_table_says() -> None:
-    found = kurodoko.read(GOOD, "here")
-    assert found.rays == (1, 3)
-    assert found.sight["port"] == {2: (1, 0)}
-    assert found.black("port").tolist() == [True, False, False, False, True]
-    assert found.white == {"port": (), "plain": (2,)}
-
-
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
@@ -51,12 +42,6 @@ def test_a_contract_says_what_its_table_says() -> None:
 def test_a_contract_that_contradicts_itself_is_refused(change: dict[str, Any], complaint: str) -> None:
     with pytest.raises(InputError, match=complaint):
         kurodoko.read(GOOD | change, "here")
-
-
-def test_a_kuroshuto_contract_says_what_its_table_says() -> None:
-    found = kuroshuto.read(KUROSHUTO, "here")
-    assert found.signals == {(0, 2), (2, 4), (4, 2), (2, 0), (2, 2)} and found.clues == {(1, 2), (2, 2)}
-    assert found.ports["E"] == (2, 4) and (found.size, found.largest, found.filler) == (5, 2, 1)
 
 
 @pytest.mark.parametrize(
@@ -109,13 +94,6 @@ def lined(key: str, side: str, line: list[Any]) -> dict[str, Any]:
     return {"line": KAMAJI["line"] | {key: KAMAJI["line"][key] | {side: line}}}
 
 
-def test_a_kamaji_contract_says_what_its_table_says() -> None:
-    found = kamaji.read(KAMAJI, "here")
-    assert (found.maximum, found.port, found.least, found.size) == (21, 1, 7, 3)
-    assert found.line["port"]["E"] == (8, 14, 8)
-    assert [found.cell(side) for side in "NESW"] == [(0, 1), (1, 2), (2, 1), (1, 0)]
-
-
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
@@ -146,15 +124,6 @@ def test_a_contract_is_read_as_its_family_writes_it() -> None:
         read_contract("kurodoko", KUROSHUTO, "here")
     with pytest.raises(InputError, match="the family 'mazes'"):
         read_contract("mazes", KUROSHUTO, "here")
-
-
-def test_a_contract_of_the_wrong_kind_or_none_is_reported() -> None:
-    assert contract(load("koelker"), kurodoko.KurodokoContract) is load("koelker").contract
-    assert contract(load("kuroshuto"), kuroshuto.KuroshutoContract) is load("kuroshuto").contract
-    assert contract(load("kamaji"), kamaji.KamajiContract) is load("kamaji").contract
-    for name in ("kuroshuto", "kamaji"):
-        with pytest.raises(InputError, match=f"no kurodoko contract in the library '{name}'"):
-            contract(load(name), kurodoko.KurodokoContract)
 
 
 def test_sides_are_read_from_west_to_east_and_from_north_to_south() -> None:

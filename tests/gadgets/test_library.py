@@ -9,7 +9,6 @@ import pytest
 from hardboard.gadgets import load
 from hardboard.gadgets.folder import HOME, load_folder
 from hardboard.gadgets.folder import handwritten as names
-from hardboard.gadgets.roles import NEEDED
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles.errors import InputError
 
@@ -24,40 +23,6 @@ def edit(path: Path, old: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
-
-
-def test_every_library_that_comes_with_the_program_loads() -> None:
-    assert {"koelker", "compact"} <= set(names())
-    for name in names():
-        assert load(name).tiles and load(name).layout in NEEDED
-
-
-def test_koelkers_nine_tiles() -> None:
-    library = load("koelker")
-    assert set(library.tiles) >= {
-        "wire",
-        "negation",
-        "variable",
-        "zero",
-        "xor",
-        "choice",
-        "split",
-        "sidesplit",
-        "bend",
-    }
-    assert {tile.size for tile in library.tiles.values()} == {(17, 17)} and library.pitch == 16
-
-
-def test_compact_tiles_have_one_colouring_for_each_state_and_no_clues_of_their_own() -> None:
-    library = load("compact")
-    assert library.pitch == 8 and {tile.size for tile in library.tiles.values()} == {(9, 9)}
-    for tile in library.tiles.values():
-        assert set(tile.colourings) == tile.states and not tile.picture.any()
-
-
-def test_a_folder_is_a_library_too(folder: Path) -> None:
-    assert load(str(folder)).tiles == load("koelker").tiles
-    assert load_folder(folder).name == "mine"
 
 
 @pytest.mark.parametrize(
@@ -165,9 +130,3 @@ def test_two_libraries_in_one_process_are_not_mixed_up() -> None:
     assert other.turned("").covers == other.covers
     kept = {good: "good", other: "other"}
     assert kept[replace(other)] == "other" and kept[replace(good)] == "good"
-
-
-def test_a_library_in_a_folder_is_read_anew(folder: Path) -> None:
-    assert load(str(folder)).title.startswith("Kölker")
-    edit(folder / "library.toml", "Kölker's nine", "My nine")
-    assert load(str(folder)).title.startswith("My nine")

@@ -18,11 +18,6 @@ def copied(name: str, target: Path) -> Path:
     return target / name
 
 
-@pytest.mark.parametrize("name", ["koelker", "compact", "kuroshuto"])
-def test_a_library_can_live_anywhere(name: str, tmp_path: Path) -> None:
-    assert set(load_folder(copied(name, tmp_path)).tiles) == set(gadgets.load(name).tiles)
-
-
 @pytest.mark.parametrize(
     ("name", "tile", "old", "new", "complaint"),
     [

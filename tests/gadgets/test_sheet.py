@@ -15,10 +15,6 @@ LIBRARY = load("koelker")
 WIRE, VARIABLE, BEND, CHOICE = (LIBRARY.role(role) for role in ("wire", "variable", "bend", "choice"))
 
 
-def test_a_wire_between_two_ends_is_sound() -> None:
-    arrange(LIBRARY, 3, 1, {(0, 0): VARIABLE.turned("2"), (1, 0): WIRE, (2, 0): VARIABLE}).check()
-
-
 @pytest.mark.parametrize(
     ("tiles", "message"),
     [
@@ -63,15 +59,6 @@ def test_a_floorplan_with_one_tile_taken_out_or_turned_fails(library: str) -> No
                 replace(plan, places=places, palette=(*plan.palette, wrong)).check()
 
 
-def test_soldered_tiles_share_their_border_lines() -> None:
-    tiles = arrange(LIBRARY, 3, 1, {(0, 0): VARIABLE.turned("2"), (1, 0): WIRE, (2, 0): VARIABLE})
-    laid = lay(tiles)
-    sheet = solder(laid)
-    assert sheet.shape == laid.geometry.extent == (49, 17)
-    for place, tile in tiles.items():
-        assert np.array_equal(sheet[laid.window(place)], tile.picture)
-
-
 def test_tiles_that_disagree_on_the_line_they_share_are_named() -> None:
     picture = WIRE.picture.copy()
     picture[0, 0] = 9
@@ -85,20 +72,3 @@ def test_a_board_beyond_all_memory_is_refused_beforehand() -> None:
     wide = replace(tiles, places=np.broadcast_to(tiles.places, (1100, 1100)))
     with pytest.raises(InputError, match="a board of 17601 x 17601 cells; expected at most 268435456 cells"):
         solder(lay(wide))
-
-
-def test_arrangements_list_their_tiles() -> None:
-    tiles = arrange(LIBRARY, 2, 3, {(0, 0): WIRE, (1, 2): WIRE, (1, 1): CHOICE})
-    assert [(place, tile.name) for place, tile in tiles.items()] == [
-        ((0, 0), "wire"),
-        ((1, 1), "choice"),
-        ((1, 2), "wire"),
-    ]
-    assert tiles.tile((0, 1)) is None and tiles.tile((5, 5)) is None and tiles.tile((-1, 0)) is None
-
-
-def test_painting_puts_each_colouring_at_its_place() -> None:
-    tiles = arrange(LIBRARY, 1, 2, {(0, 1): VARIABLE})
-    shading = lay(tiles).paint({(0, 1): frozenset("N")})
-    assert shading.shape == (17, 33) and not shading[:, :16].any()
-    assert np.array_equal(shading[:, 16:], VARIABLE.colourings[frozenset("N")])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hardboard.gadgets import END, RAY, Tile, load
 from hardboard.gadgets.folder import handwritten as names
 from hardboard.gadgets.relation import SIDES, states
-from hardboard.gadgets.tilefile import parse_tile, read_picture, read_tile, show_picture, show_tile
+from hardboard.gadgets.tilefile import parse_tile, read_tile, show_tile
 from hardboard.puzzles.errors import InputError
 
 RELATIONS = {
@@ -57,19 +57,6 @@ def test_every_tile_of_every_library_survives_its_text(library: str) -> None:
     for tile in load(library).tiles.values():
         again = parse_tile(show_tile(tile))
         assert same(again, tile) and again.covers == tile.covers
-
-
-@pytest.mark.slow
-@given(
-    st.lists(
-        st.lists(st.sampled_from([0, RAY, END, *range(1, 36)]), min_size=3, max_size=3),
-        min_size=1,
-        max_size=4,
-    )
-)
-def test_pictures_survive_their_text(rows: list[list[int]]) -> None:
-    picture = np.array(rows, dtype=np.int32)
-    assert np.array_equal(read_picture(show_picture(picture).splitlines()), picture)
 
 
 HEAD = "tile t\nports N S\nrelation N = S\n\n"

@@ -1,22 +1,13 @@
 """Certificates of the theorem for boards of one tile or two, made to lie: each was accepted once."""
 
-from dataclasses import replace
 from itertools import combinations, product
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hardboard.proof import second
-from hardboard.proof.check.certificates import check
 from hardboard.proof.check.theorem.plan import plan_from_json
-from hardboard.proof.check.theorem.soundness import Kinds
-from hardboard.proof.prove.certificate import write
-from hardboard.proof.prove.theorem.certificate import Equivalent
-from hardboard.proof.prove.theorem.families import painting, steps_of
+from hardboard.proof.prove.theorem.families import painting
 from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import family
-from tests.proof.tools import lay
 
 SIZE = 4
 WHITE = ["." * SIZE] * SIZE
@@ -69,40 +60,3 @@ def test_tiles_that_may_have_states_in_too_many_ways_together_are_not_tried() ->
     assert len(plan.choices([(0, 0), (0, 1), (1, 0)], {})) == 64
     with pytest.raises(InputError, match="depend on too much together"):
         plan.choices(sorted(plan.tiles), {})
-
-
-def verdicts(folder: Path) -> tuple[bool, bool]:
-    """Whether each checker accepts a certificate."""
-    return check(folder).accepted, second.check(folder).accepted
-
-
-@pytest.mark.slow
-def test_a_variable_is_not_read_inside_tiles_that_follow_together(tmp_path: Path) -> None:
-    """All cells are white, which is one solution; the joint of the two tiles looked like a free variable."""
-    mosaic, form = family("mosaic"), painting("mosaic").FORM
-    board = mosaic.board_from_record({"clues": [[0] * 2 * SIZE] * SIZE})
-    tiles = [{"name": side, "ports": [side], "states": {"": WHITE}} for side in "EW"]
-    plan = plan_from_json(plan_of(tiles, order=[[0, 1]]), form)
-    looks = painting("mosaic").Looks(plan, board)
-    lemmas = steps_of("mosaic").derive(Kinds(looks, True), board)
-    right = Equivalent("mosaic", board, plan, lemmas, True, 1)
-    write(right, tmp_path / "right")
-    assert verdicts(tmp_path / "right") == (True, True)
-    read = replace(plan, probes={1: (((0, 0), "E"), False)}, clauses=((1, -1),))
-    write(replace(right, plan=read, number=2), tmp_path / "lie")
-    assert verdicts(tmp_path / "lie") == (False, False)
-
-
-def test_a_round_claims_what_is_known_after_it(tmp_path: Path) -> None:
-    """The last tile was known by two numbers, of which the second claimed nothing."""
-    cells = [f"r{row}c{col}" for row in range(1, SIZE + 1) for col in range(1, SIZE + 1)]
-    head = {"format": "hardboard certificate 2", "family": "creek", "claim": "equivalent", "exact": True}
-    nothing = {"map.txt": "", "lemmas.cnf": "p cnf 0 1\n0\n", "reasons.txt": "", "lemmas.lrat": "2 0 1 0\n"}
-    files = {
-        "certificate.json": head | {"number": "1", "rounds": [[[0, cells], [-1, []]]]},
-        "board.json": {"rows": SIZE, "cols": SIZE, "corners": [[None] * (SIZE + 1)] * (SIZE + 1)},
-        "plan.json": plan_of([{"name": "tile", "ports": [], "states": {"": WHITE}}]),
-        **nothing,
-        **{f"1-{name}": words for name, words in nothing.items()},
-    }
-    assert verdicts(lay(tmp_path, files)) == (False, False)

@@ -2,12 +2,10 @@
 but the rule about one loop forbids: true ones are accepted by both checkers, and others are not.
 """
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from hardboard.gadgets.backend import bulges
 from hardboard.gadgets.metacell import tee_families
 from hardboard.proof import second
 from hardboard.proof.check.certificates import check
@@ -16,8 +14,7 @@ from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import Equivalent, prove_claim
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import Compiled, compile_formula, parse
-from hardboard.verify.judge import judge
-from tests.proof.test_theorem_strands import COUNTED, accepted
+from tests.proof.test_theorem_strands import COUNTED
 
 pytestmark = pytest.mark.slow
 
@@ -54,23 +51,6 @@ def grid() -> Equivalent:
     return prove_claim(compile_formula(parse("1,2"), target="t-grid"), count=True)
 
 
-def test_a_t_grid_with_a_sign_turned_is_refused_or_has_as_many_loops(
-    grid: Equivalent, tmp_path: Path
-) -> None:
-    """One cell in twenty-three, in tiles and beside them."""
-    believed = 0
-    for number, (spot, way) in enumerate(list(grid.board.clues.items())[::23]):
-        sides = "URDL"
-        turned = {**grid.board.clues, spot: sides[(sides.index(way) + 1 + number % 3) % 4]}
-        board = replace(grid.board, clues=turned)
-        write(replace(grid, board=board), tmp_path / str(number))
-        verdict = accepted(tmp_path / str(number))
-        loops = len(list(judge("t-grid").solutions(board)))
-        assert verdict == [False, False] or (verdict == [True, True] and loops == grid.number)
-        believed += verdict == [True, True]
-    assert believed < number / 4
-
-
 def test_without_the_rule_about_one_loop_tiles_need_not_keep_to_their_states(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -89,25 +69,3 @@ def test_a_loop_may_be_closed_in_a_patch_if_nothing_is_known_to_be_elsewhere(
     counts = property(lambda looks: {False: 0, True: 0})
     monkeypatch.setattr(Patches, "_counts", counts)
     assert "no rule 'lnPlLoop'" in check(tmp_path).reason
-
-
-#: Beside each two rows of tiles, at the left: nothing but a turn from the one to the other can be drawn.
-TURN = ("^>", ">>", ">v", "v^", "^v", "v>", "^>", ">^", "><", "vv")
-
-
-@pytest.mark.thorough  # for every change there is the same of strands, and of drawings that are not one
-def test_several_loops_are_not_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each two rows have a loop of their own: the formula has two models, and the board no solution."""
-    with monkeypatch.context() as patched:
-        for name, lines in (("FIRST", TURN[:5]), ("PAIR", TURN[5:] + TURN[:5]), ("LAST", TURN[5:])):
-            patched.setattr(bulges, name, lines)
-        patched.setattr(bulges, "LEFT", len(TURN[0]))
-        made = compile_formula(parse("1,2 2,1"), target="t-grid")
-        assert made.laid.tiles.rows >= 4 and not list(judge("t-grid").solutions(made.board))
-        with pytest.raises(InputError, match="may be cut off"):
-            prove_claim(made, count=True)
-        patched.setattr("hardboard.proof.check.theorem.declared.drawn.cut_off", lambda painted, colour: "")
-        write(prove_claim(made, count=True), tmp_path)
-        assert check(tmp_path).accepted and check(tmp_path).facts["number"] == 2
-    assert "may be cut off" in check(tmp_path).reason
-    assert "not joined" in second.check(tmp_path).reason

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.gadgets.backend import strands
 from hardboard.proof import second
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.theorem.painted import grounded
@@ -25,7 +24,6 @@ from hardboard.proof.second.paint import Painted
 from hardboard.proof.second.plan import read_plan
 from hardboard.proof.second.shading import Shaded
 from hardboard.proof.second.strands import check_strands
-from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
 from tests.support.forgers.floors import apart
 
@@ -85,45 +83,6 @@ def test_tiles_stand_side_by_side(change: Callable[[Any], dict[str, Any]], loop:
     assert not own.Looks(loop.plan, loop.board).misplaced()
     changed = replace(loop.plan, **change(loop.plan))
     assert "do not stand side by side" in own.Looks(changed, loop.board).misplaced()
-
-
-def test_without_the_round_about_what_is_beside_the_tiles_nothing_is_shown(
-    loop: Equivalent, tmp_path: Path
-) -> None:
-    write(loop, tmp_path)
-    (tmp_path / "1-lemmas.lrat").write_text("")
-    assert accepted(tmp_path) == [False, False]
-
-
-def two_loops(own: Any, rows: int, cols: int) -> Any:
-    """What is drawn beside the tiles, the ends of each pair of rows joined at the left, too."""
-    black = strands_turns(own, rows, cols)
-    line = [2 * (1 + row * own.height + own.rows[0]) for row in range(rows)]
-    black[:, : 2 * strands.LEFT] = False
-    for row in range(0, rows, 2):
-        black[line[row] : line[row + 1] + 1, 2 * strands.TURN] = True
-        for end in line[row : row + 2]:
-            black[end, 2 * strands.TURN : 2 * strands.LEFT + 1] = True
-    return black
-
-
-strands_turns = strands.turns
-
-
-def test_several_loops_are_not_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All rules but that the loop is one are kept, and all is as it should be but what is beside the tiles:
-    a board without a solution, of a formula with two models."""
-    with monkeypatch.context() as patched:
-        patched.setattr("hardboard.gadgets.backend.strands.turns", two_loops)
-        made = compile_formula(parse("1,2 2,1"), target="slitherlink")
-        assert made.laid.tiles.rows >= 4
-        with pytest.raises(InputError, match="may be cut off"):
-            prove_claim(made, count=True)
-        patched.setattr("hardboard.proof.check.theorem.declared.drawn.cut_off", lambda painted, colour: "")
-        write(prove_claim(made, count=True), tmp_path)
-        assert check(tmp_path).accepted
-    assert "may be cut off" in check(tmp_path).reason
-    assert "not joined" in second.check(tmp_path).reason
 
 
 @pytest.mark.parametrize("number", [7, pytest.param(140, marks=pytest.mark.thorough)])

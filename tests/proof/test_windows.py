@@ -1,15 +1,12 @@
 """Places that a window is sure of are kept by every solution of every board around it."""
 
-import json
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.gadgets.symbols import rulelist
 from hardboard.proof import second
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.window import Seen
@@ -21,7 +18,6 @@ from hardboard.puzzles.declared.patterns import Pattern
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.declared.vocabulary.rule import counted, of_numbers, rule, said, shown
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import FAMILIES, family
 from tests.support.windows import case, families, refuted, told
 
@@ -39,42 +35,9 @@ def test_patterns_that_look_beyond_the_window_are_not_sure(monkeypatch: pytest.M
     assert any(seen)
 
 
-def test_a_lie_that_rests_on_what_lies_beyond_the_window_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A prover that takes every pattern for sure shows that a cell with a clue is black."""
-    kind = family("kuroshuto")
-    board = kind.board_from_record({"rows": 3, "cols": 3, "clues": [[None] * 3, [None, 2, None], [None] * 3]})
-    data = told([None, 2], [], [1, 1, 1], {(1, 1): 2}, {})
-    with pytest.raises(InputError, match="another colouring"):
-        prove_window(kind, board, data, {}, [{(1, 1): True}])
-    with monkeypatch.context() as lying:
-        lying.setattr(Seen, "surely", lambda *_: True)
-        write(prove_window(kind, board, data, {}, [{(1, 1): True}]), tmp_path)
-        assert check(tmp_path).accepted
-    assert not check(tmp_path).accepted
-
-
 def both(folder: Path) -> list[bool]:
     """Whether the two checkers accept a certificate."""
     return [check(folder).accepted, second.check(folder).accepted]
-
-
-def test_a_number_that_looks_further_than_a_pattern_says_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Three neighbours of a 70 are black: it sees 69 cells to its right, on a board that has so many."""
-    kind = family("kurodoko")
-    board = kind.board_from_record(
-        {"rows": 3, "cols": 3, "clues": [[None] * 3, [None, 70, None], [None] * 3]}
-    )
-    data = told([None, 70], [], [1, 1, 1], {(1, 1): 70}, {})
-    given = {(0, 1): True, (1, 0): True, (2, 1): True}
-    with monkeypatch.context() as lying:
-        lying.setattr(rulelist, "_on_all_boards", lambda declared, rule, clues: rule.patterns(clues, 40))
-        write(prove_window(kind, board, data, given, [{(1, 1): True}]), tmp_path)
-        assert check(tmp_path).accepted
-    assert both(tmp_path) == [False, False]
 
 
 def test_of_functions_of_the_board_nothing_is_known_in_all_surroundings(
@@ -101,61 +64,6 @@ def test_of_functions_of_the_board_nothing_is_known_in_all_surroundings(
             data = told([None, 1], [], [1, 1, 1], {(1, 1): 1}, {})
             write(prove_window(own, board, data, {}, [{(1, 1): True}]), tmp_path)
         assert both(tmp_path) == [word == "on all boards"] * 2
-
-
-def test_a_cell_that_shows_what_no_board_shows_is_refused(tmp_path: Path) -> None:
-    """A cell between walls is a bulb; not if it is a wall itself, with a number that is no symbol."""
-    kind = family("light-up")
-    board = kind.board_from_record({"rows": 5, "cols": 5, "clues": [[None] * 5] * 5})
-    walls: dict[Cell, list[int | None]] = {at: [0] for at in ((0, 1), (1, 0), (1, 2), (2, 1))}
-    data = told([None, 0], [], [3, 3, 1], {(3, 3): None}, {**walls, (1, 1): [None]})
-    write(prove_window(kind, board, data, {}, [{(1, 1): True}]), tmp_path)
-    assert both(tmp_path) == [True, True]
-    path = tmp_path / "window.json"
-    said = json.loads(path.read_text())
-    path.write_text(json.dumps({**said, "symbols": [None], "classes": {**said["classes"], "r2c2": [0]}}))
-    assert both(tmp_path) == [False, False]
-
-
-CLOSED = [-1, 1, 1]
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"shows": {"r2c2": [[1, 0, 1]]}},
-        {"shows": {"r2c2": [[1, 1, 0]]}},
-        {"classes": {"r1c2": [CLOSED, [-1, 1, 0]], "r2c1": [CLOSED]}},
-        {"classes": {"r1c2": [CLOSED], "r2c1": [None, [-1, 0, 1]]}},
-        {"classes": {"r1c2": [CLOSED]}},
-        {"rooms": 0},
-        {"rooms": 6},
-        {"tile": [True, 1, 1]},
-        {"note": "something else"},
-    ],
-)
-def test_a_room_goes_on_where_there_is_no_wall(tmp_path: Path, change: dict[str, Any]) -> None:
-    """A room of one cell with a 1 is black; a larger one has a black cell somewhere."""
-    kind = family("chocona")
-    board = Board(3, 3, clues={4: 1}, rooms=(-1, -1, -1, -1, 0, -1, -1, -1, -1))
-    symbols = [None, (1, 1, 1), (1, 0, 1), (1, 1, 0), (-1, 1, 1), (-1, 1, 0), (-1, 0, 1)]
-    data = told(symbols, [], [1, 1, 1], {(1, 1): (1, 1, 1)}, {(0, 1): [(-1, 1, 1)], (1, 0): [(-1, 1, 1)]})
-    write(prove_window(kind, board, {**data, "rooms": 2}, {}, [{(1, 1): True}]), tmp_path)
-    assert both(tmp_path) == [True, True]
-    path = tmp_path / "window.json"
-    path.write_text(json.dumps(json.loads(path.read_text()) | change))
-    assert both(tmp_path) == [False, False]
-
-
-def test_a_family_with_a_function_of_the_board_has_no_windows(tmp_path: Path) -> None:
-    kind = family("kuroshuto")
-    board = kind.board_from_record({"rows": 3, "cols": 3, "clues": [[None] * 3] * 3})
-    data = told([None], [], [1, 1, 1], {(1, 1): None}, {})
-    write(prove_window(kind, board, data, {(1, 0): True}, [{(1, 1): False}]), tmp_path)
-    assert both(tmp_path) == [True, True]
-    path = tmp_path / "certificate.json"
-    path.write_text(path.read_text().replace('"kuroshuto"', '"hitori"'))
-    assert both(tmp_path) == [False, False]
 
 
 def test_what_a_window_assumes_is_in_its_verdict_and_its_sentence(

@@ -1,11 +1,10 @@
 """Boards of clues and their three text formats: they round-trip, and what is wrong is said in one line."""
 
-import json
 import pickle
 
 import numpy as np
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardboard.puzzles.declared.board import UNKNOWN, Board
@@ -43,38 +42,6 @@ def roomy(clues: np.ndarray) -> Board:
     rows, cols = clues.shape
     most = int(clues.max())
     return Board.of_array(np.pad(clues, ((0, max(0, -(-most // cols) - rows)), (0, 0))))
-
-
-def empty(rows: int, cols: int) -> Board:
-    return Board.of_array(np.zeros((rows, cols), dtype=np.int32))
-
-
-@pytest.mark.slow
-@given(boards())
-@example(empty(2, 13))
-@example(empty(1, 26))
-@example(empty(1, 27))
-@example(empty(9, 6))
-def test_range_round_trip(board: Board) -> None:
-    text = write_range(board)
-    assert text.count("\n") == 1 and KURODOKO.read_board(text) == board
-
-
-@pytest.mark.slow
-@given(boards(st.one_of(clue, st.just(UNKNOWN))))
-@example(empty(1, 20))
-@example(empty(1, 21))
-@example(empty(4, 10))
-def test_puzz_link_round_trip(board: Board) -> None:
-    assert read_pzpr(write_pzpr(board)) == board
-
-
-@pytest.mark.slow
-@given(boards(st.one_of(clue, st.just(UNKNOWN))))
-def test_json_round_trip(board: Board) -> None:
-    assert KURODOKO.read_board(KURODOKO.write_board(board, ".json")) == board
-    assert from_record(to_record(board)) == board
-    assert json.loads(KURODOKO.write_board(board, ".json"))["rows"] == board.shape[0]
 
 
 def test_the_formats_as_others_write_them() -> None:

@@ -42,14 +42,3 @@ def test_new_variables_are_named_apart() -> None:
     translation = one_in_three(parse("a,b,c,d,e", "sat"))
     assert translation.target.names[:5] == ("a", "b", "c", "d", "e")
     assert len(set(translation.target.names)) == len(translation.target.names)
-
-
-def test_new_names_do_not_meet_those_of_the_formula() -> None:
-    translation = one_in_three(parse("_1,b", "sat"))
-    assert len(set(translation.target.names)) == len(translation.target.names)
-
-
-def test_a_one_in_three_formula_is_left_alone() -> None:
-    formula = parse("1,2,3 -1")
-    assert one_in_three(formula).target is formula
-    assert one_in_three(formula).forward({1: True, 2: False, 3: False}) == {1: True, 2: False, 3: False}

@@ -51,19 +51,6 @@ def test_signals_agree_at_every_joint(target: str, library: str, seed: int) -> N
                 assert (side in state) == (other != plan.library.inverts)
 
 
-def test_on_the_classic_board_each_literal_arrives_under_its_clause() -> None:
-    for seed in range(10):
-        made = compile_formula(random_formula(seed))
-        for assignment in every_assignment(made.source.keys):
-            if not made.source.holds(assignment):
-                continue
-            states = made.floorplan.signals(made.carried(assignment))
-            for i, clause in enumerate(made.source.clauses):
-                for j in range(3):
-                    true = j < len(clause) and assignment[abs(clause[j])] == (clause[j] > 0)
-                    assert ("S" in states[0, 6 * i + 2 * j]) == true
-
-
 def test_an_unsatisfied_clause_is_named_by_its_part() -> None:
     plan = compile_formula(parse("1,2 3")).floorplan
     with pytest.raises(Unsatisfied, match="clause 2 is not satisfied"):
@@ -90,11 +77,3 @@ def test_no_two_tiles_at_one_place() -> None:
         builder.fill(builder.places == 0, library.role("wire"), "b")
     with pytest.raises(LayoutError, match="meets nothing"):
         builder.finish(frozenset(), [])
-
-
-@BOTH
-def test_bands_cover_the_board_from_top_to_bottom(target: str, library: str) -> None:
-    plan = compile_formula(parse("1,2,3 -3,1 2,-1"), target, library).floorplan
-    assert plan.bands[0].top == 0 and plan.bands[-1].bottom == plan.arrangement.rows
-    assert all(one.bottom == two.top for one, two in zip(plan.bands, plan.bands[1:], strict=False))
-    assert {plan.part(place) for place, _ in plan.arrangement.items()} >= {"clause 1", "variable 1"}

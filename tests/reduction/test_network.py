@@ -48,22 +48,5 @@ def test_a_layer_never_moves_a_track_twice(seed: int) -> None:
         assert not any(t + 1 in layer for t in layer)
 
 
-@given(st.integers(0, 10**6))
-def test_copies_start_side_by_side_and_goals_are_tracked(seed: int) -> None:
-    formula = random_formula(seed)
-    network = route(formula, formula.live)
-    places = [place for found in network.sources.values() for place in found]
-    assert places == sorted(places) and len(set(places)) == len(places)
-    rows = network.tracks()
-    assert len(rows) == len(network.layers) + 1 and rows[0] == list(network.start)
-    assert all(goal is None or goal == t for t, goal in enumerate(rows[-1]))
-
-
 def test_a_formula_in_order_needs_no_layer() -> None:
     assert route(make([(1, 2, 3), (4, 5, 6)]), [1, 2, 3, 4, 5, 6]).layers == ()
-
-
-def test_odd_even_transposition_needs_at_most_one_layer_a_track() -> None:
-    for seed in range(40):
-        formula = random_formula(seed, 12)
-        assert len(route(formula, formula.live).layers) <= 3 * len(formula.clauses) + 1

@@ -25,16 +25,6 @@ def test_the_papers_worked_example_with_zeros_in_the_bottom_row() -> None:
     assert check(made).agree
 
 
-@pytest.mark.parametrize("formula", ["1 -1,2", "1,2 3 -1,-3", "-2,1 2", "1 2,3 -1", "() 1", "1 -1"])
-def test_the_claim_holds_with_zeros_below(formula: str) -> None:
-    made = compile_formula(parse(formula), zeros_below=True)
-    assert check(made).agree
-    rows = table(made.floorplan)
-    below = [(row, label) for row, cells in enumerate(rows) for label in cells if label == "Z"]
-    assert len(below) == sum(3 - len(clause) for clause in made.source.clauses)
-    assert {row for row, _ in below} <= {2 + 2 * made.floorplan.layers}, "one row, under the sorting layers"
-
-
 def test_a_label_says_how_the_papers_gadget_is_turned() -> None:
     """In section 4.1 Xor has its output north and Sidesplit its input south; both are stored turned."""
     koelker = load("koelker")

@@ -12,7 +12,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula, make
 from hardboard.puzzles.registry import compilable
 from hardboard.reduction import Compiled, bus, compile_formula
-from hardboard.reduction.order import METHODS, Order, exact, order, place_literals, search
+from hardboard.reduction.order import METHODS, Order, exact, order, search
 from hardboard.reduction.proved import preferred
 from hardboard.reduction.spans import Problem
 from hardboard.workbench.recipe import Recipe
@@ -46,15 +46,6 @@ def test_the_formula_for_rows_is_the_number_of_rows_of_the_floorplan(seed: int) 
     found = order(formula, "auto", seed)
     wanted = Problem(formula).rows(found.clauses)
     assert rows_on_the_bus(formula, found) == wanted == overlaps(found.formula)
-
-
-@pytest.mark.parametrize("seed", range(15))
-def test_in_any_order_of_the_clauses_too(seed: int) -> None:
-    formula = random_formula(seed, (3, 8), (3, 9))
-    shuffled = list(range(len(formula.clauses)))
-    Random(seed).shuffle(shuffled)
-    arranged = replace(formula, clauses=tuple(place_literals(formula, shuffled)))
-    assert overlaps(arranged) == Problem(formula).rows(shuffled)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -14,7 +14,6 @@ from hardboard.puzzles.formula import Formula, every_assignment, fault, make, pa
 from hardboard.reduction import compile_formula
 from hardboard.verify.conflicts import best_assignment, smallest_core
 from hardboard.verify.formulas import models, models_of_each_literal
-from hardboard.verify.judge import judge
 from hardboard.workbench.running import flips
 
 #: In the order in which names are counted inside.
@@ -26,24 +25,6 @@ def test_a_formula_is_told_as_it_was_written() -> None:
     assert formula.literals == ((4, -2), ("x", -4))
     assert formula.keys == (2, 4, "x")
     assert str(formula) == "4,-2 x,-4"
-
-
-@pytest.mark.parametrize("library", ["koelker", "compact", "kuroshuto", "kamaji", "nurimeizu"])
-@pytest.mark.parametrize(("text", "meaning"), [("4,-2", "one-in-three"), ("(9, ~a) (b)", "sat")])
-def test_what_is_laid_down_is_read_back_under_the_same_names(library: str, text: str, meaning: str) -> None:
-    made = compile_formula(parse(text, meaning), library=library)
-    for assignment in models(made.source):
-        assert made.source.holds(assignment)
-        assert made.read_back(made.lay_down(assignment)) == assignment
-        spelt = {str(key): value for key, value in assignment.items()}
-        assert made.read_back(made.lay_down(spelt)) == assignment
-
-
-def test_any_solution_is_read_back_in_the_formulas_own_numbers() -> None:
-    made = compile_formula(parse("4,-2"), library="compact")
-    found = [made.read_back(solution) for solution in judge("kurodoko").solutions(made.board)]
-    assert sorted(map(str, found)) == sorted(map(str, models(made.source)))
-    assert all(set(one) == {2, 4} for one in found) and set(made.pins) == {2, 4}
 
 
 def test_the_verdicts_assignment_can_be_laid_down() -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from hardboard.cli.main import main
 from hardboard.puzzles.formula import MEANINGS, Formula, parse
 from hardboard.puzzles.registry import compilable
 from hardboard.reduction.planted import plant
@@ -48,13 +47,3 @@ def test_to_ask_for_any_forced_cell_is_naive() -> None:
     """The flaw that arXiv 2404.14519 reports: cells that are forced whatever the formula is."""
     found = outcome(parse("(a, b)"), "creek")
     assert found.satisfiable and not found.forced and naive(found)
-
-
-@pytest.mark.slow
-def test_the_command_names_the_cell(capsys: pytest.CaptureFixture[str], tmp_path) -> None:
-    board, known = str(tmp_path / "board.json"), str(tmp_path / "known.txt")
-    words = ["inference", "(a, b)", "--target", "creek", "-o", board, "--known", known, "--verify"]
-    assert main(words) == 0
-    said = capsys.readouterr().out
-    assert "it is not forced; the formula has a model" in said and "row 40, column 13 is black" in said
-    assert main(["check", board, known]) == 0

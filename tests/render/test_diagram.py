@@ -5,11 +5,7 @@ import pytest
 
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.board import Board as Maze
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
-from hardboard.puzzles.grid import read_shading
-from hardboard.puzzles.kamaji.board import from_rows
 from hardboard.render import Diagram, Scene, draw, draw_diagram, text_view, tile_diagram
 from hardboard.render.scene import Polygons, Texts
 from hardboard.render.style import barred
@@ -77,29 +73,6 @@ def test_a_cell_that_is_black_with_two_signals_is_their_product() -> None:
     assert diagram.symbols.tolist() == [["xy", ""]]
 
 
-def test_small_boards_are_printed() -> None:
-    board = KURODOKO.read_board("3x2:2a12_4b")
-    assert text_view(draw("kurodoko", board)) == " 2  . 12\n 4  .  ."
-    assert text_view(draw("kurodoko", board, read_shading([".#.", "..#"]))) == " 2  # 12\n 4  .  #"
-
-
-def test_pieces_are_printed_as_links() -> None:
-    board = from_rows([[1, 2, 3], [2, 1, 1], [3, 2, 1]])
-    pieces = [((0, 0), (0, 1)), ((1, 0), (2, 0)), ((1, 1), (2, 2)), ((1, 2), (2, 1))]
-    assert text_view(draw("kamaji", board, pieces)).splitlines() == ["1-2 3", "", "2 1 1", "|  X", "3 2 1"]
-
-
-def test_rooms_and_the_path_are_printed() -> None:
-    maze = Maze.of_rooms(np.array([[0, 0, 1], [2, 3, 1]]), np.array([["S", "", ""], ["", "T", "G"]]))
-    assert text_view(draw("nurimeizu", maze)).splitlines() == ["S .|.", "----", ".|^|G"]
-    solved = draw("nurimeizu", maze, read_shading(["...", "#.."]))
-    assert text_view(solved).splitlines() == ["S-.-.", "----|", "#|^|G"]
-
-
 def test_a_large_board_is_not_printed() -> None:
     with pytest.raises(InputError, match="101 x 5 cells"):
         text_view(draw("kurodoko", Board.of_array(np.zeros((101, 5), dtype=np.int32))))
-
-
-def test_a_diagram_can_be_printed() -> None:
-    assert text_view(draw_diagram(Diagram([["", "2"]], [["~x", ""]]))) == "~x  2"

@@ -42,7 +42,7 @@ def test_the_modules_become_one_script(tmp_path: Path) -> None:
     assert run(NODE, "--check", tmp_path / "studio.cjs").returncode == 0
     used = {
         name
-        for entry in ("main", "core", "records", "certificate_checker", "certificate_files")
+        for entry in ("main", "worker", "certificate_checker", "certificate_files")
         for name in modules(entry)
     }
     assert {path.stem for path in PAGE.glob("*.js")} == used

@@ -13,7 +13,6 @@ from hardboard.gadgets.backend import kuroshuto as kuroshuto_backend
 from hardboard.gadgets.backend import nurimeizu as nurimeizu_backend
 from hardboard.gadgets.backend.kurodoko import clues
 from hardboard.gadgets.relation import states
-from hardboard.gadgets.sheet import Arrangement
 from hardboard.puzzles.grid import Ints
 from hardboard.reduction import Compiled, bus, classic, cnf, compile_formula, make, network
 from hardboard.reduction.floorplan import Probe
@@ -117,13 +116,6 @@ def unlinked(library: Library, above: tuple[Tile, ...]) -> tuple[Tile, ...]:
 def unturned(tile: Tile, library: Library, edges: str = "") -> Ints:
     """Clues derived as if a turned tile stood at the edges of the upright one."""
     return DERIVED(library.tile(tile.name), library, edges)
-
-
-def moved_filler(tiles: Arrangement) -> Ints:
-    """The filler with one clue changed."""
-    found = FILLER(tiles)
-    found[0, 0] = 5
-    return found
 
 
 #: Library -> the changed one that a mutation has put in its place.

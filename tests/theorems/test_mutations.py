@@ -13,7 +13,6 @@ import pytest
 from hardboard.gadgets import load
 from hardboard.gadgets.backend import declared as found_backend
 from hardboard.gadgets.backend import kamaji as kamaji_backend
-from hardboard.gadgets.backend import kuroshuto as kuroshuto_backend
 from hardboard.gadgets.backend import nurimeizu as nurimeizu_backend
 from hardboard.reduction import bus, classic, cnf, make, network
 from hardboard.reduction import composition as library_steps
@@ -30,7 +29,6 @@ from tests.support.theorem_mutations import (
     flipped,
     flipped_if_long,
     flipped_in_gaps,
-    moved_filler,
     of,
     plans,
     promise,
@@ -198,31 +196,6 @@ MUTATIONS: Mapping[str, Mutation] = {
     "a clause without its negations": Mutation(
         lambda: composition.plan_faults(FORMULA, load("koelker"), "input"),
         attribute(classic._Classic, "add_clause", without_sign),
-    ),
-    # Theorems 3 to 6: one tile each.
-    "a Kurodoko wire without its three": Mutation(
-        promise("koelker", "wire", "sound"),
-        put("koelker", lambda: relabelled("koelker", "wire", (10, 8), 0)),
-    ),
-    "a compact wire with a cell turned over": Mutation(
-        promise("compact", "wire", "complete"), put("compact", lambda: repainted("compact", "wire", (4, 2)))
-    ),
-    "a Kuroshuto wire without a clue": Mutation(
-        promise("kuroshuto", "wire", "sound"),
-        put("kuroshuto", lambda: relabelled("kuroshuto", "wire", (3, 6), 0)),
-    ),
-    "filler with another clue": Mutation(
-        promise("kuroshuto", "wire", "filler"), attribute(kuroshuto_backend, "filler", moved_filler)
-    ),
-    "a Kamaji wire that may be cut": Mutation(
-        promise("kamaji", "h", "complete"), put("kamaji", lambda: changed("kamaji", "h", relation="free"))
-    ),
-    "another last row of Kamaji": Mutation(
-        promise("kamaji", "blank", "edge"), attribute(kamaji_backend, "EDGE_ROW", (12, 9, 9, 12))
-    ),
-    "an opened K0": Mutation(
-        promise("nurimeizu", "k0", "shut"),
-        put("nurimeizu", lambda: changed("nurimeizu", "k0", picture=np.ones((9, 9), dtype=np.int32))),
     ),
 }
 

@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import ORIENTATIONS, Library, Tile, load
-from hardboard.gadgets.relation import all_states
 from hardboard.gadgets.tile import END, RAY
 from hardboard.workbench.contract import broken_promises, steps
-from hardboard.workbench.kurodoko.alone import Alone, surroundings
+from hardboard.workbench.kurodoko.alone import Alone
 from hardboard.workbench.kurodoko.contract import STEPS_OF_PROOF
 
 TILES = [(name, tile) for name in ("koelker", "compact") for tile in load(name).tiles]
@@ -32,17 +31,6 @@ def test_every_step_holds_for_every_tile_at_every_edge(name: str, tile: str) -> 
 def test_every_step_holds_in_every_orientation(name: str, tile: str) -> None:
     for orientation in ORIENTATIONS:
         assert broken_promises(load(name).tile(tile).turned(orientation), load(name), [""]) == []
-
-
-@pytest.mark.sampled(6)
-@pytest.mark.slow
-@pytest.mark.parametrize("tile", load("compact").tiles)
-def test_a_compact_tile_has_one_colouring_for_each_state_in_any_context(tile: str) -> None:
-    found = load("compact").tile(tile)
-    for edges in surroundings(found):
-        alone = Alone(found, load("compact"), edges)
-        counts = {state: len(alone.completions(state)) for state in all_states(found.ports)}
-        assert counts == {state: int(state in found.states) for state in counts}
 
 
 def failing(tile: Tile, library: Library) -> set[str]:

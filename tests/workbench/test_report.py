@@ -13,15 +13,6 @@ KOELKER = load("koelker")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["koelker", "compact", "kuroshuto", "kamaji"])
-def test_the_tiles_of_our_libraries_pass(name: str) -> None:
-    for tile in list(load(name).tiles.values())[:3]:
-        report = examine(tile, load(name))
-        assert report.ok, report.faults()
-        assert report.unique == (name != "koelker")
-
-
-@pytest.mark.slow
 def test_a_tile_without_colourings_gets_them() -> None:
     wire = KOELKER.tile("wire")
     bare = replace(wire, colourings={})

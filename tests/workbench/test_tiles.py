@@ -2,14 +2,12 @@
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from hardboard.gadgets import ORIENTATIONS, load
-from hardboard.gadgets.relation import all_states, states
+from hardboard.gadgets.relation import states
 from hardboard.puzzles import family
-from hardboard.workbench.kurodoko.alone import surroundings
-from hardboard.workbench.tiles import Bench, completions, relation
+from hardboard.workbench.tiles import Bench, relation
 
 TILES = [(name, tile) for name in ("koelker", "compact") for tile in load(name).tiles]
 
@@ -21,16 +19,6 @@ def test_a_tile_has_its_relation_in_every_orientation(name: str, tile: str) -> N
     library = load(name)
     for orientation in ORIENTATIONS:
         assert relation(library.tile(tile).turned(orientation), library).faults() == []
-
-
-@pytest.mark.parametrize("tile", load("compact").tiles)
-def test_a_compact_tile_has_one_completion_for_each_state_at_every_edge(tile: str) -> None:
-    library = load("compact")
-    for edges in surroundings(library.tile(tile)):
-        found = completions(library.tile(tile), library, edges)
-        assert {state: len(solutions) for state, solutions in found.items()} == {
-            state: int(state in library.tile(tile).states) for state in found
-        }
 
 
 def test_a_false_declaration_is_found() -> None:
@@ -71,15 +59,3 @@ def test_forced_cells_agree_with_every_completion(name: str) -> None:
             assert family("kurodoko").violations(bench.board, solution) == []
             assert (bench.window(solution)[black]).all()
             assert not (bench.window(solution)[white]).any()
-
-
-def test_cells_that_are_not_forced_can_have_both_colours() -> None:
-    library = load("compact")
-    bench = Bench(library.tile("wire"), library)
-    for state in library.tile("wire").states:
-        black, white = bench.forced(state) or (np.zeros(0), np.zeros(0))
-        assert (black | white).all(), "a compact tile has one completion"
-        assert np.array_equal(black, library.tile("wire").colourings[state])
-    assert all(
-        bench.forced(state) is None for state in all_states("NS") if state not in library.tile("wire").states
-    )

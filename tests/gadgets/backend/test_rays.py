@@ -6,7 +6,6 @@ import pytest
 from hardboard.gadgets.backend.kurodoko.rays import resolve
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.gadgets.tilefile import read_picture
-from hardboard.reduction import compile_formula, parse
 
 CROSS = ["..!..", ".....", "!.?.!", ".....", "..!.."]
 
@@ -30,25 +29,3 @@ def test_lemma_1_fires_where_a_ray_runs_off_the_board(missing: tuple[int, int], 
         LayoutError, match=rf"the ray from the \? at \(2, 2\) runs off the board on side {side}; Lemma 1"
     ):
         resolve(picture)
-
-
-def test_a_clue_does_not_end_a_ray() -> None:
-    with pytest.raises(LayoutError, match="side W"):
-        resolve(read_picture(["..!..", "5.?.!", "..!.."]))
-
-
-def test_a_sheet_without_rays_is_its_own_board() -> None:
-    picture = read_picture(["2.", ".3"])
-    assert np.array_equal(resolve(picture).clue_array, picture)
-
-
-def test_resolving_leaves_the_sheet_as_it_was() -> None:
-    sheet = read_picture(CROSS)
-    before = sheet.copy()
-    resolve(sheet)
-    assert np.array_equal(sheet, before) and sheet.flags.writeable
-
-
-def test_lemma_1_holds_on_compiled_boards() -> None:
-    board = compile_formula(parse("1,2,3 -1,2,4 -2,-3 1")).board
-    assert (board.clue_array >= 0).all()

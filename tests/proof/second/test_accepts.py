@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.second import check
 from hardboard.proof.second.files import Cell, Facts
 from hardboard.proof.second.nurimeizu import Maze
@@ -21,7 +20,6 @@ from tests.support.agreement import (
     tile_makers,
     window_makers,
 )
-from tests.support.boards import small_boards
 from tests.support.windows import families
 
 #: Libraries whose tiles take long to be proved: test_refuses has some of them.
@@ -37,18 +35,6 @@ def accepted_by_both(maker: Maker, folder: Path) -> None:
     make(folder)
     outcome = compared(folder, name)
     assert outcome.first and outcome.second, outcome
-
-
-@pytest.mark.sampled(10)
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", names())
-def test_numbers_of_solutions_and_solutions(kind: str, tmp_path: Path) -> None:
-    for number, board in enumerate(islice(small_boards(kind, 3, 7), 3)):
-        for name, certificate in (("number", prove_number(board, kind)), ("one", prove(board, kind))):
-            folder = tmp_path / f"{name}-{number}"
-            write(certificate, folder)
-            outcome = compared(folder, kind)
-            assert outcome.first and outcome.second, outcome
 
 
 @pytest.mark.sampled(3)

@@ -7,24 +7,8 @@ from random import Random
 
 import pytest
 
-from hardboard.proof.second import check
 from tests.support.agreement import TURNS, board_makers, compared, comparisons
 from tests.support.forgeries import CHANGES, changed, files_for
-
-CASES = Path(__file__).parents[4] / "shared" / "cases" / "forgeries"
-
-
-@pytest.mark.parametrize("name", ["narrow2-forged"])
-def test_cases_that_were_accepted(name: str) -> None:
-    if not (CASES / name).is_dir():
-        pytest.skip("the forged certificates are not here")
-    assert not check(CASES / name).accepted
-
-
-def test_the_true_twin_of_a_case() -> None:
-    if not (CASES / "narrow2-honest").is_dir():
-        pytest.skip("the forged certificates are not here")
-    assert check(CASES / "narrow2-honest").accepted
 
 
 @pytest.mark.slow

@@ -1,7 +1,6 @@
 // The parts of the page that need no browser: `node --test tests/studio/page/`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Kept } from "../../../studio/page/api.js";
 import { fragment, packed, restored, unpacked } from "../../../studio/page/link.js";
 import { decoded, paint, rgb, shows } from "../../../studio/page/paint.js";
 import { Draft, numbered } from "../../../studio/page/draft.js";
@@ -177,22 +176,6 @@ test("shapes are drawn from their size on, letters from six pixels on", () => {
   assert.equal(negated("a\u0304, b, 1\u03042\u0304"), "¬a, b, ¬12");
   const labels = labelled({ shapes: [[1, [2.5, 0.5], ["7"]]] }, [{ kind: "Strokes" }, { kind: "Texts" }], 10);
   assert.equal(labels.get(2)?.word, "7");
-});
-
-test("an exported page answers from what was written", async () => {
-  const kept = new Kept({
-    "play p0": { cols: 2, solution: "#..#", trail: [{ cells: [[0, 0]], value: "black", because: [], reason: "so" }], patterns: [["r", "both black", [0, 1], "##"]] },
-    "open f0": { variables: ["a", "b"] }, "boards/f0/values v10": { failing: [] },
-    "boards/f0/tiles": [{ box: [0, 0, 5, 5], name: "wire" }], "boards/f0/net a": { wires: [] },
-  });
-  assert.equal((await kept.ask("boards/p0/check", { marks: "##\n??" })).violations[0].message, "both black");
-  assert.ok((await kept.ask("boards/p0/check", { marks: "#?\n.#" })).solved);
-  assert.equal((await kept.run("run/hint", { key: "p0", partial: "??\n??" })).answer.status, "hint");
-  assert.equal((await kept.run("run/hint", { key: "p0", partial: ".?\n??" })).answer.status, "mistakes");
-  assert.deepEqual(await kept.ask("boards/f0/values", { values: { a: true, b: false } }), { failing: [] });
-  assert.equal((await kept.ask("boards/f0/at?row=4&col=4")).name, "wire");
-  assert.deepEqual(await kept.ask("boards/f0/net?variable=a"), { wires: [] });
-  await assert.rejects(kept.ask("boards/f0/steps"), /without that/);
 });
 
 test("a shape that nothing paints is no silence", () => {

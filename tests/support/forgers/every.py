@@ -1,10 +1,8 @@
 """All forgers by name."""
 
-from tests.support.forgers.anywhere import ANYWHERE_FORGERS
 from tests.support.forgers.boards import BOARD_FORGERS
 from tests.support.forgers.lie import Forger
 from tests.support.forgers.provers import PROVER_FORGERS
-from tests.support.forgers.strands import STRAND_FORGERS
 from tests.support.forgers.theorems import THEOREM_FORGERS
 from tests.support.forgers.windows import WINDOW_FORGERS
 from tests.support.forgers.woven import WOVEN_FORGERS
@@ -16,8 +14,6 @@ FORGERS: dict[str, Forger] = {
     **WRITTEN_FORGERS,
     **THEOREM_FORGERS,
     **WINDOW_FORGERS,
-    **ANYWHERE_FORGERS,
     **PROVER_FORGERS,
     **WOVEN_FORGERS,
-    **STRAND_FORGERS,
 }

@@ -1,0 +1,216 @@
+// New puzzles with exactly one solution, for all declared families by the same steps. The core is asked what a colouring keeps; no rule is known here.
+//
+// Rooms are drawn, and a colouring that keeps the rules. Clues that it keeps are added, each against another solution that breaks it, until none is left.
+// Where clues do not suffice, borders of rooms move, or, where every cell has a number, numbers change. At last, clues that are not needed go.
+import { isBoard, keeps, rivalOf } from "./authoring.js";
+import { asked, BoardQuestions, literal, OutOfTime, verdict } from "./board_questions.js";
+import { now } from "./core.js";
+import { boardOf, STEPS, Wrong } from "./grid_board.js";
+import { cluesOf, emptyRecord, put, spared, spotsOf, UNKNOWN, valuesOf } from "./printed_clues.js";
+import { literals, TrueClues } from "./true_clues.js";
+
+/** @typedef {Record<string, any>} Fields */
+/** A puzzle in the making, and its solution. @typedef {{record: Fields, colours: Uint8Array}} Made */
+
+/** A question while a colouring is drawn ends after so many conflicts; a rival is looked for so many seconds. */
+const CONFLICTS = 300, RIVAL = 2;
+/** Shares of cells with a clue, where a family's boards need some before they can be coloured. */
+const SHARES = [0.06, 0.1, 0.14, 0.18, 0.24, 0.3];
+/** Cells of a room, from try to try. */
+const ROOMY = [5, 6, 5, 7, 5, 4, 5, 8];
+/** After so many other solutions, or so many changes that shut out none, rooms are given up; so readily a change is made that lets in more than it shuts out. */
+const PATIENCE = 60, MOVES = 150, WARMTH = 0.6, MOST_SEEN = 10;
+/** Clues go for so many seconds, and for no larger share of the time that is left. */
+const TIDYING = 1.5, SHARE = 0.3;
+
+export class Maker {
+  /** @param {any} core @param {Fields} family @param {number} rows @param {number} cols @param {number} deadline @param {() => number} [random] */
+  constructor(core, family, rows, cols, deadline, random = Math.random) {
+    this.core = core; this.family = family; this.rows = rows; this.cols = cols; this.deadline = deadline; this.random = random;
+    this.layout = family.layout; this.share = -1;
+  }
+
+  /** @template T @param {T[]} things @returns {T} */
+  pick(things) { return things[Math.floor(this.random() * things.length)]; }
+
+  /** @template T @param {Iterable<T>} things @returns {T[]} */
+  shuffled(things) {
+    const mixed = [...things];
+    for (let i = mixed.length - 1; i > 0; i--) { const j = Math.floor(this.random() * (i + 1)); [mixed[i], mixed[j]] = [mixed[j], mixed[i]]; }
+    return mixed;
+  }
+
+  /** A puzzle, and its solution. @param {(words: string) => void} [tell] @returns {Made} */
+  puzzle(tell = () => {}) {
+    for (let number = 0; ; number++) {
+      if (now() > this.deadline) throw new OutOfTime("no puzzle was found in time");
+      tell(`try ${number + 1}`);
+      try {
+        const begun = this.begun(number), made = begun && this.unique(begun);
+        if (made && this.sound(made)) return this.layout.full ? made : this.tidied(made);
+      } catch (error) { if (!(error instanceof OutOfTime) || now() > this.deadline) throw error; }
+    }
+  }
+
+  /** Whether a puzzle has one solution, which has both colours. @param {Made} made @returns {boolean} */
+  sound({ record, colours }) {
+    return new Set(colours).size > 1 && verdict(this.core, this.family, record, RIVAL).status === "one";
+  }
+
+  /** A board before it has the clues of a colouring, and that; null if none is found. @param {number} number of the try @returns {Made | null} */
+  begun(number) {
+    const bare = this.roomed(number), share = this.share < 0 && number > 2 ? this.pick([-1, ...SHARES]) : this.share;
+    const record = share < 0 ? bare : this.sprinkled(bare, share), colours = this.coloured(record);
+    if (!colours || new Set(colours).size < 2) { this.share = this.pick([...(this.share < 0 && number < 3 ? [-1] : []), ...SHARES]); return null; }
+    this.share = share;
+    return { record: this.filled(record, colours), colours };
+  }
+
+  /** An empty board with rooms that grow from some cells, and the least number for the whole board. @param {number} number @returns {Fields} */
+  roomed(number) {
+    const { rows, cols, layout } = this, record = emptyRecord(this.family, rows, cols), total = layout.total && !layout.optional;
+    if (!layout.rooms) return record;
+    let wanted = Math.min(rows * cols, total ? rows : Math.max(2, Math.floor((rows * cols) / ROOMY[number % ROOMY.length])));
+    if (layout.loop && layout.clues === "colours") wanted += wanted % 2; // from room to room of a loop two kinds take turns
+    const rooms = Array(rows * cols).fill(-1), even = this.pick([1, 1, 2, wanted]);
+    let grown = this.shuffled(rooms.keys()).slice(0, wanted).map((cell, room) => { rooms[cell] = room; return [cell]; });
+    while (grown.length) {
+      const own = this.shuffled(grown).slice(0, even).reduce((one, other) => (other.length < one.length ? other : one));
+      const free = own.flatMap((cell) => this.near(cell).filter((other) => rooms[other] < 0));
+      if (!free.length) { grown = grown.filter((other) => other !== own); continue; }
+      const cell = this.pick(free);
+      rooms[cell] = rooms[own[0]]; own.push(cell);
+    }
+    return { ...record, rooms: this.inRows(rooms) };
+  }
+
+  /** @param {any[]} values @returns {any[][]} */
+  inRows(values) { return Array.from({ length: this.rows }, (_, row) => values.slice(row * this.cols, (row + 1) * this.cols)); }
+
+  /** @param {number} cell @returns {number[]} */
+  near(cell) {
+    const row = Math.floor(cell / this.cols), col = cell % this.cols;
+    return STEPS.map(([down, right]) => [row + down, col + right]).filter(([r, c]) => r >= 0 && c >= 0 && r < this.rows && c < this.cols).map(([r, c]) => r * this.cols + c);
+  }
+
+  /** The board with clues at some cells: without a number where there are such. @param {Fields} record @param {number} share @returns {Fields} */
+  sprinkled(record, share) {
+    const field = this.family.fields.find((/** @type {Fields} */ one) => one.where === "cells" && !one.of);
+    if (!field) return record;
+    for (const spot of this.shuffled(spotsOf(field, record)).slice(0, Math.ceil(share * this.rows * this.cols)))
+      record = put(record, field, spot, field.unknown ? (field.kind === "numbers" ? [UNKNOWN] : UNKNOWN) : this.pick(valuesOf(field, record).slice(0, 4)));
+    return record;
+  }
+
+  /** A colouring that keeps the rules, with colours of many cells drawn at random; null if none is found. @param {Fields} record @returns {Uint8Array | null} */
+  coloured(record) {
+    return asked(this.core, this.family, record, this.deadline, (board) => {
+      let colours = board.find([], 20 * CONFLICTS);
+      const cells = board.board.loop ? board.board.points : [...Array(board.board.size).keys()], kept = /** @type {number[]} */ ([]);
+      const wanted = this.layout.full ? 1 : this.layout.loop ? 0.45 + 0.3 * this.random() : 0.6, dark = this.layout.full ? 1 : this.layout.loop ? 1 - 0.2 * Number(this.layout.shaded) : 0.5;
+      for (const cell of colours ? this.shuffled(cells).slice(0, wanted * cells.length) : []) {
+        const black = this.random() < dark;
+        if (Boolean(colours?.[cell]) !== black) {
+          let other = null;
+          try { other = board.find([...kept, literal(cell, black)], CONFLICTS); } catch (error) { if (!(error instanceof OutOfTime)) throw error; }
+          if (!other) continue;
+          colours = other;
+        }
+        kept.push(literal(cell, black));
+      }
+      return colours;
+    });
+  }
+
+  /** The board with what a colouring says of whole lines, and, where every cell has a number, with numbers. @param {Fields} record @param {Uint8Array} colours @returns {Fields} */
+  filled(record, colours) {
+    const clues = new TrueClues(this.core, this.family, record, colours);
+    for (const field of clues.fields) for (const spot of this.shuffled(spotsOf(field, record))) {
+      if (["rows", "cols"].includes(field.where)) record = put(record, field, spot, clues.line(record, field, spot));
+      else if (this.layout.full) record = this.shuffled(this.numbers(record)).map((value) => put(record, field, spot, value)).find((more) => keeps(this.core, this.family, more, colours)) ?? record;
+    }
+    return record;
+  }
+
+  /** The numbers of a board on which every cell has one. @param {Fields} record @returns {number[]} */
+  numbers(record) { return valuesOf(this.family.fields[0], record).slice(0, Math.max(this.rows, this.cols)); }
+
+  /** A puzzle with one solution, made of a board and a colouring; null if it was not found. @param {Made} made @returns {Made | null} */
+  unique(made) {
+    let { record, colours } = made;
+    for (const clues = new TrueClues(this.core, this.family, record, colours); ;) {
+      const rival = rivalOf(this.core, this.family, record, colours, Math.min(this.deadline, now() + 1000 * RIVAL));
+      if (!rival) return { record, colours };
+      const next = clues.refuting(record, rival, this.deadline, this.random);
+      if (next) { record = next.record; continue; }
+      return this.layout.rooms || this.layout.full ? this.moved({ record, colours }) : null;
+    }
+  }
+
+  /** A puzzle whose rooms, or numbers, change until one of the colourings that were met is the only solution; null if that is not found. @param {Made} made @returns {Made | null} */
+  moved({ record, colours }) {
+    let seen = [colours], left = seen, met = 1;
+    for (let idle = 0; idle <= MOVES && now() < this.deadline; idle++) {
+      if (left.length === 1) {
+        const rival = rivalOf(this.core, this.family, record, left[0], Math.min(this.deadline, now() + 1000 * RIVAL));
+        if (!rival) return { record, colours: left[0] };
+        if (met++ > PATIENCE) return null;
+        seen = [...seen.slice(-MOST_SEEN), rival]; left = [...left, rival]; idle = 0;
+      }
+      const [one, other] = this.shuffled(left), more = this.layout.full ? this.renumbered(record, one, other) : this.rearranged(record, one, other);
+      const after = more ? this.kept(more, seen) : [];
+      if (after.length && this.random() < Math.exp((left.length - after.length) / WARMTH)) { record = /** @type {Fields} */ (more); left = after; }
+    }
+    return null;
+  }
+
+  /** The colourings that are solutions of a board. @param {Fields} record @param {Uint8Array[]} some @returns {Uint8Array[]} */
+  kept(record, some) {
+    let board = /** @type {BoardQuestions | null} */ (null);
+    try {
+      board = new BoardQuestions(this.core, this.family, record, Infinity);
+      return some.filter((colours) => board?.find(literals(colours)));
+    } catch (error) { if (error instanceof Wrong) return []; throw error; } finally { board?.free(); }
+  }
+
+  /** A cell near a place where two colourings differ goes over to a room beside it; a number that a room has then is one that the first of them keeps. @param {Fields} record @param {Uint8Array} one @param {Uint8Array} other @returns {Fields | null} */
+  rearranged(record, one, other) {
+    const { cols } = boardOf(this.layout, record), half = (/** @type {number} */ n, /** @type {number} */ most) => (this.layout.loop ? Math.min(n >> 1, most - 1) : n);
+    let among = [...new Set([...one.keys()].filter((cell) => one[cell] !== other[cell]).map((cell) => half(Math.floor(cell / cols), this.rows) * this.cols + half(cell % cols, this.cols)))];
+    for (let wider = this.pick([0, 0, 0, 1, 1, 2]); wider; wider--) among = [...new Set(among.flatMap((cell) => [cell, ...this.near(cell)]))];
+    const rooms = record.rooms.flat(), pairs = among.flatMap((cell) => this.near(cell).filter((beside) => rooms[beside] !== rooms[cell]).map((beside) => [cell, rooms[beside]]));
+    if (!pairs.length) return null;
+    const [cell, room] = this.pick(pairs), changed = [rooms[cell], room];
+    rooms[cell] = room;
+    let more = /** @type {Fields} */ ({ ...record, rooms: this.inRows(rooms) });
+    if (!this.layout.room_numbers) return more;
+    const field = this.family.fields.find((/** @type {Fields} */ own) => own.name === "clues"), spots = spotsOf(field, record).filter((_, i) => changed.includes(rooms[i]));
+    for (const spot of spots) more = put(more, field, spot, null);
+    if (!isBoard(this.family, more)) return null;
+    const clues = new TrueClues(this.core, this.family, more, one);
+    for (const own of changed) {
+      const first = spots.find(([r, c]) => rooms[r * this.cols + c] === own), [clue] = first ? clues.at(more, field, first) : [];
+      if (first && clue) more = clues.with(more, field, first, clue);
+    }
+    return more;
+  }
+
+  /** A cell where two colourings differ gets another number. @param {Fields} record @param {Uint8Array} one @param {Uint8Array} other @returns {Fields | null} */
+  renumbered(record, one, other) {
+    const [field] = this.family.fields, cell = this.pick([...one.keys()].filter((at) => one[at] !== other[at]));
+    return put(record, field, [Math.floor(cell / this.cols), cell % this.cols], this.pick(this.numbers(record)));
+  }
+
+  /** The puzzle without clues that are not needed, as far as there is time. @param {Made} made @returns {Made} */
+  tidied({ record, colours }) {
+    const end = now() + Math.min(1000 * TIDYING, SHARE * Math.max(0, this.deadline - now()));
+    for (const clue of this.shuffled(cluesOf(this.family, record))) {
+      if (now() > end || ["rows", "cols", "board"].includes(clue.field.where)) continue;
+      record = spared(this.family, record, clue).find((less) => {
+        try { return keeps(this.core, this.family, less, colours) && !rivalOf(this.core, this.family, less, colours, end); }
+        catch (error) { if (error instanceof OutOfTime) return false; throw error; }
+      }) ?? record;
+    }
+    return { record, colours };
+  }
+}
