@@ -9,7 +9,7 @@ from benchmarks import sets
 from hardboard.cli.commands.discover import symbols
 from hardboard.cli.main import main
 from hardboard.discover.begin import discover
-from hardboard.discover.results import Result, Settings
+from hardboard.discover.results import Settings
 from hardboard.discover.schaefer import kept
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
@@ -78,42 +78,6 @@ def test_a_library_of_another_set_is_not_gone_on_with(tmp_path: Path) -> None:
     words = ["discover", "minesweeper", "-o", str(tmp_path), "--pitch", "6", "--time", "1s"]
     assert main([*words, "--symbols", "4"]) == 3
     assert main([*words, "--symbols", "5", "--resume"]) == 2
-
-
-def test_the_table_names_smallest_sets_and_what_is_not_known() -> None:
-    ends = {("0",): "easy", ("1",): "exhausted", ("2",): "not found", ("0", "1"): "library"}
-    ends |= {("0", "1", "2"): "not found", ("0", "2"): "library"}
-    lines = {some: {"ended": end} for some, end in ends.items()}
-    assert "| m (6 sets) | {0 1}, {0 2} | {0 1 2} | {0} | {1} | {2} |" in sets.table("m", lines)
-    walls = {("?", "1"): {"ended": "library"}, ("?",): {"ended": "easy"}}
-    assert "| l (2 sets) | {1} | none | {no number} | none | none |" in sets.table("l", walls, "?")
-
-
-def test_a_search_ends_in_one_of_four_ways() -> None:
-    ended = [Result(easy=["and"]), Result(dead={"a": "up"}), Result(dead={"a": "up"}, late={"b": "up"})]
-    assert [sets.ending(result) for result in ended] == ["easy", "exhausted", "not found"]
-
-
-HOME = Path(__file__).parents[2]
-MEASURED = HOME / "docs" / "found" / "sets.jsonl"
-
-
-@pytest.mark.parametrize(("name", "always", "least"), [("minesweeper", "", 40), ("light-up", "?", 20)])
-def test_the_page_has_the_table_of_what_was_measured(name: str, always: str, least: int) -> None:
-    lines = sets.known(MEASURED, name)
-    page = (HOME / "docs" / "discovered.md").read_text(encoding="utf-8")
-    head, _, row = sets.table(name, lines, always).splitlines()
-    assert len(lines) >= least and head in page and row in page
-
-
-def test_every_library_of_a_set_was_checked_and_its_boards_counted() -> None:
-    lines = [line for name in ("minesweeper", "light-up") for line in sets.known(MEASURED, name).values()]
-    found = [line for line in lines if line["ended"] == "library"]
-    assert found and all(
-        line["faults"] == [] and line["boards right"] == line["boards"] == 20 for line in found
-    )
-    ended = {line["ended"] for line in lines if line["family"] == "minesweeper" and len(line["symbols"]) == 1}
-    assert ended == {"easy", "exhausted"}
 
 
 @pytest.mark.thorough

@@ -14,14 +14,6 @@ from tests.support import published
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", [[], ["-h"], ["--help"]])
-def test_help_lists_the_benchmarks(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(words) == 0
-    shown = capsys.readouterr().out
-    assert "python -m benchmarks" in shown and all(name in shown for name in names())
-
-
-@pytest.mark.slow
 def test_each_says_what_it_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", [])  # which a benchmark finds changed
     for name in names():

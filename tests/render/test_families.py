@@ -13,12 +13,11 @@ from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.kamaji.board import from_rows
 from hardboard.puzzles.registry import having, names
-from hardboard.puzzles.trail import Deduction
 from hardboard.reduction import compile_formula
-from hardboard.render import Overlay, Scene, draw, step_marks
+from hardboard.render import Scene, draw
 from hardboard.render.families import path
 from hardboard.render.png import pixels
-from hardboard.render.scene import Capsules, Polygons, Strokes, Texts
+from hardboard.render.scene import Capsules, Polygons, Texts
 from hardboard.workbench.pictures import picture
 
 # The thesis's Figure 1 (Kleijn 2018), as far as its text and its printed representation give it.
@@ -45,15 +44,6 @@ def test_every_family_has_a_drawer() -> None:
         draw("chess", None)
 
 
-@pytest.mark.parametrize("family", ["kurodoko", "kuroshuto"])
-def test_shaded_families_show_numbers_and_black_cells(family: str) -> None:
-    scene = draw(family, KURODOKO.read_board("2x2:a1b"), read_shading(["..", "#."]))
-    assert labels(scene) == ["1"]
-    picture = board_pixels(scene, 20)
-    assert picture[30, 10] < 60
-    assert picture[30, 30] == 255
-
-
 @pytest.mark.parametrize("family", ["kurodoko", "creek", "light-up", "nurimeizu"])
 @pytest.mark.parametrize("assignment", [None, {"a": True, "b": False}])
 def test_cells_too_small_for_their_numbers_do_not_look_black(
@@ -70,14 +60,6 @@ def luminance(colour: str) -> float:
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return float(np.dot([0.2126, 0.7152, 0.0722], linear))
-
-
-def test_a_shading_in_the_making_has_dots_where_white_is_known() -> None:
-    scene = draw("kuroshuto", KURODOKO.read_board("2x2:a1b"), np.array([[0, 0], [1, -1]]))
-    picture = board_pixels(scene, 20)
-    assert picture[10, 10] < 160, "known to be white: a dot"
-    assert picture[30, 10] < 60, "known to be black"
-    assert picture[30, 30] == 255, "not known"
 
 
 def test_a_solution_of_another_size_is_refused() -> None:
@@ -147,24 +129,6 @@ def test_the_path_is_drawn_on_a_solution() -> None:
     trail = [shape for shape in scene.shapes if isinstance(shape, Capsules) and shape.what == "path"]
     assert sum(len(shape.xy) for shape in trail) == 2, "two straight stretches"
     assert not [shape for shape in draw("nurimeizu", MAZE).shapes if shape.what == "path"]
-
-
-def test_the_published_puzzles_can_be_drawn(corpus) -> None:  # type: ignore[no-untyped-def]
-    for record in [record for record in corpus("nurimeizu") if record["solution"]][::20]:
-        icons = np.array([[icon or "" for icon in row] for row in record["clues"]])
-        scene = draw(
-            "nurimeizu",
-            Maze.of_rooms(np.array(record["rooms"]), icons),
-            np.array(record["solution"], dtype=bool),
-        )
-        assert [shape for shape in scene.shapes if shape.what == "path"], record["id"]
-        assert sum(len(shape.xy) for shape in scene.shapes if isinstance(shape, Strokes)) > 0
-
-
-def test_a_deduction_marks_its_cells_and_its_reason() -> None:
-    step = Deduction("single candidate", ((0, 1),), "black", ((0, 0),), "the 1 has one candidate left")
-    scene = draw("kuroshuto", KURODOKO.read_board("2x2:1c"), None, Overlay(marks=step_marks(step)))
-    assert any("because the 1" in word for word in labels(scene))
 
 
 @pytest.mark.parametrize("name", ["mosaic", "canal-view", "cave", "context", "kurotto", "slitherlink"])

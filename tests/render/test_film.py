@@ -1,21 +1,17 @@
 """Films: a picture for each flip of a variable, or for each step of a person."""
 
-import json
-import re
 from collections import Counter
 from io import BytesIO
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image
 
-from hardboard.cli.main import main
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
 from hardboard.render.film import MOST_PICTURES, film
-from hardboard.render.scene import Cells, Rects, Scene
+from hardboard.render.scene import Cells, Scene
 from hardboard.render.style import TRUE, TRUE_DARK
 from hardboard.workbench.running import flips
 
@@ -55,25 +51,6 @@ def colours(block: Cells) -> Counter[str]:
     return Counter(block.palette[code] for code in block.codes.ravel().tolist())
 
 
-def test_a_page_holds_every_picture(tmp_path: Path) -> None:
-    board = Path(__file__).parents[1] / "recorded" / "inputs" / "kurodoko.txt"
-    assert main(["solve", str(board), "--explain", "--steps", "1-4", "-o", str(tmp_path / "s.html")]) == 0
-    text = (tmp_path / "s.html").read_text(encoding="utf-8")
-    frames = json.loads(re.search(r"frames = (\[\[.*?\]\])", text)[1])
-    assert len(frames) == 4 and len({tuple(frame) for frame in frames}) == 4
-    assert text.count("<svg xmlns") == 1 and text.count("</script>") == 1
-
-
 def test_a_film_too_long_is_refused() -> None:
     with pytest.raises(InputError, match=f"a film of {MOST_PICTURES + 1} pictures"):
         film([Scene(1, 1, ())] * (MOST_PICTURES + 1), ".gif")
-
-
-def test_a_colour_of_one_picture_in_the_middle_stays_what_it_is() -> None:
-    """A clause fails for a while, in red; the first picture and the last have no red."""
-    square = np.array([[1.0, 1.0, 4.0, 4.0]])
-    pictures = [Scene(6, 6, (Rects(square, fill=colour),)) for colour in ("#d55e00", "#c62828", "#d55e00")]
-    with Image.open(BytesIO(film(pictures, ".gif"))) as moving:
-        moving.seek(1)
-        drawn = moving.convert("RGB").getpixel((moving.width // 2, moving.height // 2))
-    assert drawn == (0xC6, 0x28, 0x28)

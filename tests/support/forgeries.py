@@ -6,27 +6,20 @@ before: the same claim about the same board and formula, with the same number.
 
 import json
 import re
-import shutil
-import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice, product
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from hardboard.gadgets import load
 from hardboard.proof.check import Verdict, check
 from hardboard.proof.check.files import EQUIVALENT, WINDOW, read_json
 from hardboard.proof.check.justify import holds
 from hardboard.proof.check.reasons import read_subject
-from hardboard.proof.prove.certificate import prove, prove_number, write
-from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
-from hardboard.puzzles.formula import parse
-from hardboard.puzzles.registry import family, names, part, with_own_tiles
-from hardboard.reduction import compile_formula
+from hardboard.puzzles.registry import family, names
 from hardboard.verify.judge import judge
 
 #: What a certificate says, as far as a forger would change it.
@@ -55,51 +48,6 @@ class Forgery:
     accepted: bool
     harmless: bool
     reason: str
-
-
-def certificates(folder: Path, boards: Iterable[tuple[str, Any]] = ()) -> list[Path]:
-    """True certificates of every kind: theorems with numbers for all targets, solutions, and numbers of
-    solutions for small boards of any family.
-    """
-    for kind in with_own_tiles():
-        library = next(
-            name for name in ("compact", family(kind).tiles.library) if name and load(name).family == kind
-        )
-        made = compile_formula(parse("1,2 -1,3"), target=kind, library=library)
-        write(prove_claim(made, count=True), folder / f"theorem-{kind}")
-        write(prove(made.board, kind), folder / f"solvable-{kind}")
-        write(prove_number(made.board, kind), folder / f"number-{kind}")
-        impossible = compile_formula(parse("1 -1"), target=kind, library=library)
-        write(prove(impossible.board, kind), folder / f"unsolvable-{kind}")
-        for context in islice(anywhere(kind, library), 1):
-            context.certify(folder / f"anywhere-{kind}")
-    for number, (kind, board) in enumerate(boards):
-        write(prove_number(board, kind), folder / f"board-{number}-{kind}")
-    return sorted(folder.iterdir())
-
-
-def anywhere(kind: str, library: str) -> Iterator[Any]:
-    """The contexts of a library's tiles, the last tile first, where something can be said in any context."""
-    contexts = part(kind, "anywhere")
-    tiles = list(load(library).tiles.values())[::-1]
-    return iter(contexts(load(library), tiles) if contexts else ())
-
-
-def forgeries(number: int, seed: int, boards: Iterable[tuple[str, Any]] = ()) -> Iterator[Forgery]:
-    """Changes, drawn at random, each tried on a copy, until there are so many that are not harmless."""
-    rng, left = Random(seed), number
-    with tempfile.TemporaryDirectory() as place:
-        originals = certificates(Path(place) / "true", boards)
-        true = {original: check(original) for original in originals}
-        while left:
-            kind, copy = rng.choice(sorted(CHANGES)), Path(place) / "forged"
-            original = rng.choice([path for path in originals if files_for(kind, path)])
-            shutil.rmtree(copy, ignore_errors=True)
-            shutil.copytree(original, copy)
-            if (change := changed(copy, kind, rng)) is not None:
-                forgery = examined(original, true[original], copy, change)
-                left -= not forgery.harmless
-                yield forgery
 
 
 def examined(original: Path, true: Verdict, copy: Path, change: str) -> Forgery:

@@ -1,8 +1,7 @@
 """Mutated inputs over all verbs and formats, in process: no traceback, no hang, no bomb.
 
-Every input is a text in one of the formats (boards of every family, formulas, solutions, tiles, libraries,
-certificates, and so on) with some of its characters, words or lines changed, given to a verb that reads such
-a text, now and then with one more option; every seventh has an extreme number, too. Failures:
+Every input is a file of a recorded command, a word of it, or a board of any family in any format, with
+some of its characters, words or lines changed; every seventh has an extreme number, too. Failures:
 
     traceback  an exception that is no answer, or a strange exit status
     hang       10 seconds of work, here or in processes that were started; or a minute of any kind

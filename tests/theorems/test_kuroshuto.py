@@ -1,7 +1,7 @@
 """The finite steps of the theorem on Kuroshuto in `docs/theorems.md`, by its numbers.
 
 Each is a function of `workbench/kuroshuto/contract.py`; here they hold for every tile as it can be
-placed, and in `tests/workbench/test_promise_kuroshuto.py` each refuses something broken.
+placed, and in `tests/workbench/test_promise.py` each refuses something broken.
 """
 
 import pytest
