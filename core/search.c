@@ -516,21 +516,38 @@ static int decide(Core *core) {
 }
 
 /* Decisions as a conflict, so that the same solution is not found again: the colours of all cells, if
- * another variable has been decided. */
-static int decisions(Core *core) {
-    int n = 0, free = 0;
+ * another variable has been decided, which `free` says then. */
+static int decisions(Core *core, int *free) {
+    int n = 0;
     for (int level = 1; level <= core->levels; level++) {
         int at = core->level_start[level];
         int end = level < core->levels ? core->level_start[level + 1] : core->trail_length;
         if (at == end) continue;
         core->out[n++] = core->trail[at];
-        free |= level > core->assumed.n && core->trail[at] >> 1 > core->last_cell;
+        *free |= level > core->assumed.n && core->trail[at] >> 1 > core->last_cell;
     }
-    if (!free) return n;
+    if (!*free) return n;
     n = 0;
     if (core->assumed.n) core->out[n++] = core->assumed.at[0];
     for (int v = 1; v <= core->last_cell; v++) core->out[n++] = 2 * v + (core->value[2 * v] < 0);
     return n;
+}
+
+/* Keep the colours of all cells as a clause: what is learnt from it may name other variables, and would
+ * leave the same cells with other values of these. The watches are of the last level. */
+static void forbid_cells(Core *core, int n, int top) {
+    Lit *clause = core->kept;
+    int size = 0, watches = 0;
+    for (int i = 0; i < n; i++) {
+        int level = core->level[core->out[i] >> 1];
+        if (!level) continue;
+        clause[size++] = core->out[i] ^ 1;
+        if (level < top || watches == 2) continue;
+        Lit swap = clause[watches];
+        clause[watches++] = clause[size - 1];
+        clause[size - 1] = swap;
+    }
+    if (watches == 2) put_clause(core, clause, size, -1); /* else it is what is learnt */
 }
 
 static void write_solution(Core *core, signed char *model) {
@@ -556,7 +573,7 @@ static void recheck(Core *core) {
 /* One step: propagate, then learn, or look at areas, or take a solution, or decide. Returns 1 if the
  * search has ended. */
 static int step(Core *core, int keep, signed char *models) {
-    int why = propagate(core), n = 0, conflict = why >= 0, solution = 0;
+    int why = propagate(core), n = 0, conflict = why >= 0, solution = 0, free = 0;
     if (conflict) n = explain(core, why, -1, core->out);
     else {
 #ifdef RECHECK
@@ -574,7 +591,7 @@ static int step(Core *core, int keep, signed char *models) {
             int fresh = core->found++ - core->found_before;
             if (fresh < keep) write_solution(core, models + (size_t)fresh * (size_t)core->size);
             if (core->presume) write_solution(core, core->first = allocate(core, (size_t)core->size, 1));
-            n = decisions(core);
+            n = decisions(core, &free);
             conflict = solution = 1;
         }
     }
@@ -587,6 +604,7 @@ static int step(Core *core, int keep, signed char *models) {
             return 1;
         }
         backtrack(core, top);
+        if (free) forbid_cells(core, n, top);
         core->stats[STAT_CONFLICTS]++;
         core->since_restart++;
         learn(core, n, solution);

@@ -21,6 +21,11 @@ class RecordList:
         #: the path between two icons: its cells, or for each cell the literal that it is on the path
         self.paths: dict[tuple[str, str], Sequence[int] | set[Index]] = {}
 
+    @staticmethod
+    def of_clause(literals: Sequence[int]) -> list[int]:
+        """Return the record that one of these literals is true; with none, no board has a solution."""
+        return [RULE_CLAUSE, len(literals) + 1, len(literals), *literals]
+
     def add(self, kind: int, values: Sequence[int]) -> None:
         """Add a record."""
         self.values += (kind, len(values))
@@ -28,8 +33,7 @@ class RecordList:
 
     def clause(self, literals: Sequence[int]) -> None:
         """Add that one of these literals is true."""
-        self.values += (RULE_CLAUSE, len(literals) + 1, len(literals))
-        self.values += literals
+        self.values += RecordList.of_clause(literals)
 
     def counts(self, size: int, allowed: Iterable[int], literals: Sequence[int], guards: int = 0) -> None:
         """Add that allowed numbers of literals are true: rows of so many, each with those of its guards."""

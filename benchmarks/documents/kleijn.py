@@ -16,8 +16,9 @@ from hardboard.people.rating import LABELS
 from hardboard.people.repair import repair
 from hardboard.puzzles.kamaji import Board
 from hardboard.theses.kleijn import brute, human
+from hardboard.theses.kleijn.encoding import KleijnEncoding
 from hardboard.theses.kleijn.generate import STYLES, draw_board, mend
-from hardboard.verify.kamaji import JUDGE, KleijnEncoding
+from hardboard.verify.exact_cover import JUDGE
 
 TITLE = "Kleijn (2018), Solving and Constructing Kamaji Puzzles"
 SIZES = (7, 8, 9)

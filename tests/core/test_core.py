@@ -146,6 +146,22 @@ def test_solutions_differ_in_cells() -> None:
     assert core.search(most=99) == 2
 
 
+def test_values_of_free_variables_make_no_solution_of_their_own() -> None:
+    """Random clauses: what is learnt from a solution may name free variables, and the cells count once."""
+    rng = Random(3)
+    for _ in range(300):
+        cells, free = rng.randint(2, 5), rng.randint(1, 5)
+        size = cells + free
+        clauses = [[rng.randrange(2 * size) for _ in range(3)] for _ in range(rng.randint(2, 14))]
+        core = BoardSolver(1, cells, free)
+        core.add([x for clause in clauses for x in (RULE_CLAUSE, 4, 3, *clause)])
+        models = (bits for bits in range(1 << size))
+        kept = (
+            bits for bits in models if all(any((bits >> (x >> 1) & 1) != x & 1 for x in c) for c in clauses)
+        )
+        assert core.search(most=99) == len({bits & (1 << cells) - 1 for bits in kept}), clauses
+
+
 @pytest.mark.parametrize("start", [False, True])
 def test_rules_that_come_later_are_as_if_they_had_been_there(start: bool) -> None:
     """Random constraints, some under conditions, in two parts: the solutions for each assumption."""

@@ -7,7 +7,9 @@ True
 
 from hardboard.puzzles.kamaji import Board, Solution
 from hardboard.theses.kleijn import brute, human
+from hardboard.theses.kleijn.encoding import KleijnEncoding
 from hardboard.verify.methods import Method, Option
+from hardboard.verify.sat import search
 
 
 def find_bigger_first(board: Board, *, look_ahead: bool = True) -> Solution | None:
@@ -15,6 +17,13 @@ def find_bigger_first(board: Board, *, look_ahead: bool = True) -> Solution | No
     return human.solve(board, look_ahead=look_ahead)[0]
 
 
+def find_by_clauses(board: Board) -> Solution | None:
+    """A minimal solution by the thesis's CNF; None if there is none."""
+    return search.find(KleijnEncoding(board))
+
+
+#: Another way to write all rules down.
+ENCODINGS = {"thesis": KleijnEncoding}
 AHEAD = {
     "look-ahead": Option(
         True, "brute force turns back as soon as a cell has no piece left; no: at its turn, as in the thesis"
@@ -22,6 +31,7 @@ AHEAD = {
 }
 
 METHODS = {
+    "thesis": Method(find_by_clauses, "SAT; the CNF of the thesis (Kleijn 2018, 3.3)"),
     "biggerfirst": Method(
         find_bigger_first, "largest numbers first, then brute force (Kleijn 2018, 3.2)", AHEAD
     ),

@@ -8,7 +8,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hardboard.core import BoardSolver
 from hardboard.puzzles.declared import Board, Declaration
@@ -118,11 +118,11 @@ def _rows(declaration: Declaration, board: Board) -> Iterator[Rows]:
 
 
 class CoreSession:
-    """A board in the core, and conditions on some of its cells: see `hardboard.verify.judge.Session`."""
+    """A board in the core, and conditions on some of its variables: see `hardboard.verify.judge.Session`."""
 
-    def __init__(self, core: BoardSolver, board: Board, pins: Sequence[Cell]) -> None:
-        self._core, self._board = core, board
-        self._variables = [0, *(row * board.cols + col for row, col in pins)]
+    def __init__(self, core: BoardSolver, pins: Sequence[int], decode: Callable[[bytes], Any]) -> None:
+        self._core, self._decode = core, decode
+        self._variables = [0, *pins]
         self._is_new = True
 
     def add(self, clauses: Sequence[Sequence[int]]) -> None:
@@ -136,13 +136,13 @@ class CoreSession:
             records.clause([2 * variables[abs(x)] + (x < 0) for x in clause])
         self._core.add(records.values)
 
-    def find(self, assumed: Sequence[int] = ()) -> Shading | None:
+    def find(self, assumed: Sequence[int] = ()) -> Any:
         """Return a solution under all conditions so far and these pins; None if there is none."""
         literals = [2 * self._variables[abs(x)] + (x < 0) for x in assumed]
         if literals or not self._is_new:  # a core without assumptions simplifies more
             self._core.assume(literals)
         self._is_new = False
-        return shading(self._core.models.pop(), self._board) if self._core.search() else None
+        return self._decode(self._core.models.pop()) if self._core.search() else None
 
 
 def _begin(
@@ -150,5 +150,6 @@ def _begin(
 ) -> Session:
     core = None if solver else _loaded(declaration, board)
     if core is not None:
-        return CoreSession(core, board, pins)
+        cells = [row * board.cols + col for row, col in pins]
+        return CoreSession(core, cells, partial(shading, board=board))
     return EncodingSession(_encoding(declaration, board), pins, solver=solver)

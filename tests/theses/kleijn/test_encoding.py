@@ -7,7 +7,9 @@ from math import comb
 import numpy as np
 
 from hardboard.puzzles.kamaji import from_rows, piece_table
-from hardboard.verify.kamaji import KleijnEncoding, solutions, solutions_as_thesis
+from hardboard.theses.kleijn.encoding import KleijnEncoding
+from hardboard.verify import exact_cover
+from hardboard.verify.sat import search
 
 EXAMPLE = from_rows([[1, 2, 1], [2, 3, 2], [1, 2, 1]])
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
@@ -34,7 +36,7 @@ def test_the_worked_example_has_two_solutions() -> None:
     pairs = [{((0, 0), (0, 1)), ((0, 2), (1, 2)), ((1, 0), (2, 0)), ((2, 1), (2, 2))}]
     pairs.append({((0, 0), (1, 0)), ((0, 1), (0, 2)), ((1, 2), (2, 2)), ((2, 0), (2, 1))})
     expected = {frozenset(pieces | {((1, 1),)}) for pieces in pairs}
-    assert set(solutions_as_thesis(EXAMPLE)) == set(solutions(EXAMPLE)) == expected
+    assert set(search.solutions(KleijnEncoding(EXAMPLE))) == set(exact_cover.solutions(EXAMPLE)) == expected
 
 
 def test_pieces_of_figure_1_are_numbered_as_in_the_thesis_but_for_its_slip() -> None:
@@ -63,7 +65,7 @@ def test_a_superfluous_piece_is_cut_off_together_with_what_makes_it_so() -> None
     """Figure 2 has a second solution with all four ones of the other diagonal; it is no minimal one."""
     board = from_rows([[4, 2, 1, 1], [2, 1, 1, 2], [1, 1, 2, 3], [1, 2, 3, 2]])
     encoding = KleijnEncoding(board)
-    (only,) = solutions_as_thesis(board)
+    (only,) = search.solutions(KleijnEncoding(board))
     diagonal = ((0, 3), (1, 2), (2, 1), (3, 0))
 
     def model(pieces: set) -> list[int]:

@@ -7,14 +7,15 @@ from pysat.solvers import Solver
 from hardboard.puzzles.dimacs import read_answer, write_dimacs
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.kamaji import Board, from_rows, violations
-from hardboard.verify.kamaji import KleijnEncoding, LeanEncoding, solutions
+from hardboard.theses.kleijn.encoding import KleijnEncoding
+from hardboard.verify.exact_cover import CoverEncoding, solutions
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.search import highest
 
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 
 
-@pytest.mark.parametrize("encode", [KleijnEncoding, LeanEncoding])
+@pytest.mark.parametrize("encode", [KleijnEncoding, CoverEncoding])
 def test_any_solver_can_do_the_work(encode: type) -> None:
     encoding = encode(FIGURE_1)
     cnf = CNF(from_string=write_dimacs(encoding.clauses, highest(encoding)))
@@ -29,7 +30,7 @@ def test_any_solver_can_do_the_work(encode: type) -> None:
         assert solution in set(solutions(FIGURE_1))
 
 
-@pytest.mark.parametrize("encode", [KleijnEncoding, LeanEncoding])
+@pytest.mark.parametrize("encode", [KleijnEncoding, CoverEncoding])
 @pytest.mark.parametrize(
     "board", [FIGURE_1, from_rows([[1, 2, 3, 2], [3, 3, 3, 1], [1, 2, 1, 3], [2, 3, 2, 3], [1, 2, 1, 3]])]
 )

@@ -1,17 +1,18 @@
-"""The lean judge: its size beside the thesis's CNF, settled pieces, large boards, and published puzzles."""
+"""The solver of Kamaji: its clauses beside the thesis's, known pieces, large boards, published puzzles."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 import numpy as np
 import pytest
 
-from hardboard.puzzles.kamaji import FAMILY, Board, from_rows, piece_table, violations
+from hardboard.puzzles.kamaji import FAMILY, Board, Solution, from_rows, violations
 from hardboard.puzzles.registry import part
-from hardboard.theses.kleijn import brute, human
+from hardboard.theses.kleijn import brute
+from hardboard.theses.kleijn.encoding import KleijnEncoding
+from hardboard.verify.exact_cover import JUDGE, CoverEncoding, conflict
 from hardboard.verify.judge import judge
-from hardboard.verify.kamaji import JUDGE, KleijnEncoding, LeanEncoding, solutions_as_thesis
-from hardboard.verify.kamaji.settle import LAID, OUT, settle
+from hardboard.verify.sat.search import solutions
 
 FIGURE_2 = from_rows([[4, 2, 1, 1], [2, 1, 1, 2], [1, 1, 2, 3], [1, 2, 3, 2]])
 FIGURE_5_LEFT = """10\n10
@@ -37,6 +38,11 @@ FIGURE_5_RIGHT = """7\n7
 """
 
 
+def by_thesis(board: Board) -> Iterator[Solution]:
+    """Yield the minimal solutions by the thesis's clauses."""
+    return solutions(KleijnEncoding(board))
+
+
 def test_the_family_finds_its_judge() -> None:
     assert judge("kamaji") is JUDGE
 
@@ -45,7 +51,7 @@ def test_the_family_finds_its_judge() -> None:
 @pytest.mark.parametrize(("text", "count"), [(FIGURE_5_LEFT, 240), (FIGURE_5_RIGHT, 1)])
 def test_the_puzzles_of_figure_5_have_as_many_solutions_as_the_thesis_says(text: str, count: int) -> None:
     board = FAMILY.read_board(text)
-    for way in (JUDGE.solutions, solutions_as_thesis, brute.solutions):
+    for way in (JUDGE.solutions, by_thesis, brute.solutions):
         found = list(way(board))
         assert len(found) == len(set(found)) == count
         assert all(violations(board, solution) == [] for solution in found)
@@ -53,26 +59,10 @@ def test_the_puzzles_of_figure_5_have_as_many_solutions_as_the_thesis_says(text:
 
 def test_one_variable_a_piece_and_none_where_single_cells_decide() -> None:
     example = from_rows([[1, 2, 1], [2, 3, 2], [1, 2, 1]])
-    assert LeanEncoding(example).variables == 8
+    assert CoverEncoding(example).variables == 8
     assert KleijnEncoding(example).variables == 16
     assert JUDGE.unique(FIGURE_2)
-    settled = settle(piece_table(FIGURE_2))
-    assert frozenset(piece_table(FIGURE_2).pieces(np.flatnonzero(settled.state == LAID))) == JUDGE.find(
-        FIGURE_2
-    )
-
-
-@pytest.mark.slow
-def test_settling_lays_what_biggerfirst_lays() -> None:
-    board = FAMILY.read_board(FIGURE_5_LEFT)
-    table = piece_table(board)
-    settled = settle(table)
-    laid = frozenset(table.pieces(np.flatnonzero(settled.state == LAID)))
-    out = set(table.pieces(np.flatnonzero(settled.state == OUT)))
-    assert not settled.impossible
-    assert laid == human.biggerfirst(board).laid
-    assert out
-    assert all(laid <= solution and not out & solution for solution in JUDGE.solutions(board))
+    assert CoverEncoding(FIGURE_2).variables == 0
 
 
 def test_a_board_with_a_cell_that_no_piece_covers_has_no_solution() -> None:
@@ -84,12 +74,18 @@ def test_two_cells_that_force_crossing_pieces_are_a_contradiction() -> None:
     assert JUDGE.find(from_rows([[3, 2, 3], [5, 5, 5]], 5)) is None
 
 
+def test_a_conflict_is_a_least_set_of_numbers() -> None:
+    """Both 2 want the 3 between them; a 1 that has no piece is a conflict by itself."""
+    assert conflict(from_rows([[2, 3, 2], [5, 5, 5]], 5)) == ([(0, 0), (0, 1), (0, 2)], "")
+    assert conflict(from_rows([[1]], 2)) == ([(0, 0)], "")
+
+
 def test_large_boards_are_settled_in_waves() -> None:
     """A chain 7 14 7 14 ... that is forced from one end, on a board of 100 x 200 cells."""
     rows = [[7, 14] * 100, [21] * 200] * 50
     board = Board(np.array(rows, dtype=np.int32), 21)
     assert JUDGE.count(board) == 1
-    assert LeanEncoding(board).variables == 0
+    assert CoverEncoding(board).variables == 0
     rows[10] = [14, 7] * 100
     rows[12] = [7, 7, 7] * 66 + [21, 21]
     board = Board(np.array(rows, dtype=np.int32), 21)
@@ -109,7 +105,7 @@ def test_solutions_are_listed_one_by_one() -> None:
 @pytest.mark.parametrize("size", [9, 15])
 def test_the_judge_makes_larger_puzzles_unique(size: int) -> None:
     board, wanted = part(FAMILY.name, "generate")(size, size, seed=2, solutions=JUDGE.solutions)
-    assert list(JUDGE.solutions(board)) == list(solutions_as_thesis(board)) == [wanted]
+    assert list(JUDGE.solutions(board)) == list(by_thesis(board)) == [wanted]
 
 
 def test_published_puzzles_have_their_published_solution_and_no_other(
@@ -123,7 +119,7 @@ def test_published_puzzles_have_their_published_solution_and_no_other(
             [] if record["solution"] is None else [FAMILY.solution_from_record(record["solution"], board)]
         )
         assert all(violations(board, solution) == [] for solution in wanted)
-        for way in (JUDGE.solutions, solutions_as_thesis, brute.solutions):
+        for way in (JUDGE.solutions, by_thesis, brute.solutions):
             assert list(way(board)) == wanted
         for method in JUDGE.methods.values():
             assert method(board) == (wanted[0] if wanted else None)

@@ -1,0 +1,265 @@
+"""The solver of Kamaji boards: an exact cover of the numbers by candidate pieces, in the native core.
+
+A candidate piece is a cell of a board of one row; it is black if the piece is laid. A number above 1 is in
+exactly one piece, a 1 in at least one. Solutions are minimal ones (`hardboard.puzzles.kamaji.rules`): a piece
+of ones alone is laid only if it is the only piece on one of its ones, its *witness*.
+
+    >>> from hardboard.puzzles.kamaji import from_rows
+    >>> JUDGE.count(from_rows([[1, 2, 1], [2, 3, 2], [1, 2, 1]]))
+    2
+"""
+
+from array import array
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import combinations
+
+import numpy as np
+
+from hardboard.core import RULE_COUNT, BoardSolver
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.kamaji import Board, Piece, PieceTable, Solution, piece_table
+from hardboard.puzzles.kamaji.lines import Index, PieceSet
+from hardboard.puzzles.minimal import minimal
+from hardboard.verify.declared.judge import CoreSession
+from hardboard.verify.judge import EncodingSession, Judge, Session
+from hardboard.verify.record_list import RecordList
+from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.sat.limits import check_time
+from hardboard.verify.sat.solver import DEFAULT_SOLVER
+
+
+class Cover:
+    """Which candidate pieces cover each cell."""
+
+    def __init__(self, board: Board) -> None:
+        self.table: PieceTable = piece_table(board)
+        cells, lengths = self.table.cells, np.diff(self.table.ends)
+        self.size = len(self.table)
+        #: variables of the core that stand for pieces: it has no board without a cell
+        self.cells = max(self.size, 1)
+        owners = np.repeat(np.arange(self.size, dtype=np.int32), lengths)
+        self._pieces = owners[np.argsort(cells, kind="stable")]
+        self._counts = np.bincount(cells, minlength=board.numbers.size)
+        self._starts = np.cumsum(self._counts) - self._counts
+
+    def pieces_at(self, cell: int) -> list[int]:
+        """Return the pieces that cover a cell."""
+        start = self._starts[cell]
+        found: list[int] = self._pieces[start : start + self._counts[cell]].tolist()
+        return found
+
+    def rows(self) -> Iterator[tuple[bool, Index, Index]]:
+        """Yield the cells with equally many pieces, 1 or not: whether one piece is exact, the cells, and for
+        each a row of pieces.
+        """
+        for number in np.unique(self._counts).tolist():
+            for exact in (True, False):
+                cells = np.flatnonzero((self._counts == number) & (self.table.ones != exact))
+                if cells.size:
+                    yield exact, cells, self._pieces[self._starts[cells][:, None] + np.arange(number)]
+
+    def witnesses(self) -> Iterator[tuple[int, list[list[int]]]]:
+        """Yield each piece of ones alone, and for each of its cells the other pieces there."""
+        ends = self.table.ends
+        for piece in np.flatnonzero(self.table.all_ones).tolist():
+            cells = self.table.cells[ends[piece] : ends[piece + 1]].tolist()
+            yield piece, [[one for one in self.pieces_at(cell) if one != piece] for cell in cells]
+
+    def records(self, guarded: bool = False) -> "array[int]":
+        """Return the rules about cells as records; if `guarded`, variable `cells + cell` is their guard."""
+        parts: list[Index] = []
+        for exact, cells, rows in self.rows():
+            literals, number = 2 * rows, rows.shape[1]
+            if guarded:
+                literals = np.hstack([literals, 2 * (self.cells + cells[:, None])])
+            allowed = range(1, min(number, 1 if exact else number) + 1)
+            size = 4 + len(allowed) + literals.size
+            head = [RULE_COUNT, size, number, int(guarded), len(allowed), *allowed, len(cells)]
+            parts += [np.array(head), literals.ravel()]
+            if not number and not guarded:
+                return array("i", RecordList.of_clause([]))
+        return array("i", np.concatenate(parts).astype(np.intc).tobytes())
+
+    def number_of(self, piece: object) -> int | None:
+        """Return the number of a piece; None if it is no candidate."""
+        place = self._lines.place(piece)
+        if place is not None or not isinstance(piece, tuple) or len(piece) != 1:
+            return place
+        lone = self.table.cells[self.table.ends[self._long] :]
+        cell = piece[0][0] * self.table.board.shape[1] + piece[0][1]
+        at = int(np.searchsorted(lone, cell))
+        return self._long + at if at < lone.size and lone[at] == cell else None
+
+    @cached_property
+    def _long(self) -> int:
+        """The number of pieces with more than one cell, which come first."""
+        return int(np.count_nonzero(np.diff(self.table.ends) > 1))
+
+    @cached_property
+    def _lines(self) -> PieceSet:
+        return self.table.lines(np.arange(self._long))
+
+    def solver(self) -> BoardSolver:
+        """Return a core with all rules."""
+        records = RecordList()
+        for piece, others in self.witnesses():
+            witness = range(self.cells + records.variables, self.cells + records.variables + len(others))
+            records.variables += len(others)
+            records.clause([2 * piece + 1, *(2 * one for one in witness)])
+            for one, there in zip(witness, others, strict=True):
+                for other in there:
+                    records.clause([2 * one + 1, 2 * other + 1])
+        core = BoardSolver(1, self.cells, records.variables)
+        core.watch.check = check_time
+        core.add(self.records())
+        core.add(records.values)
+        return core
+
+    def laid(self, model: bytes) -> Solution:
+        """Return the pieces of a solution."""
+        return self.table.lines(np.flatnonzero(np.frombuffer(model, dtype=np.uint8)[: self.size]))
+
+
+class CoverEncoding:
+    """The same as clauses, where pieces that are known have no variable; see
+    `hardboard.verify.sat.search.Encoding`.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._cover = cover = Cover(board)
+        self.table = cover.table
+        classes = cover.solver().classes()
+        known = np.array([1] * cover.size if classes is None else classes[: cover.size])
+        self.open = np.flatnonzero(known > 1)
+        self._literals = np.where(known == 0, TRUE, -TRUE)
+        self._literals[self.open] = np.arange(1, len(self.open) + 1)
+        self._laid = np.flatnonzero(known == 0)
+        self.variables = len(self.open)
+        self.decisive = range(1, self.variables + 1)
+        self.clauses: list[list[int]] = [[]] if classes is None else []
+        if classes is not None:
+            self._cover_cells()
+            self._need_each_piece()
+
+    def _cover_cells(self) -> None:
+        """A cell is in at least one of its pieces, a number above 1 in exactly one."""
+        for exact, _, rows in self._cover.rows():
+            literals = self._literals[rows]
+            bare = ~(literals == TRUE).any(axis=1)
+            for row in literals[bare].tolist():
+                choices = [x for x in row if x != -TRUE]
+                self.clauses.append(choices)
+                self.clauses += ([-one, -other] for one, other in combinations(choices, 2) if exact)
+
+    def _need_each_piece(self) -> None:
+        """A piece of ones alone is the only one on one of its cells."""
+        for piece, every in self._cover.witnesses():
+            own = int(self._literals[piece])
+            others = [self._literals[there].tolist() for there in every]
+            bare = [[x for x in there if x != -TRUE] for there in others if TRUE not in there]
+            if own == -TRUE or (own == TRUE and [] in bare):
+                continue
+            witness = range(self.variables + 1, self.variables + 1 + len(bare))
+            self.variables += len(bare)
+            self.clauses.append([*([-own] if own != TRUE else []), *witness])
+            for one, there in zip(witness, bare, strict=True):
+                # Both ways, so that the pieces laid determine it: then models are as many as solutions.
+                self.clauses += [[one, *there], *([-one, -other] for other in there)]
+
+    def decode(self, model: Sequence[int]) -> Solution:
+        """Return the pieces laid in a model."""
+        chosen = np.array(model[: len(self.open)], dtype=np.int64) > 0
+        return self.table.lines(np.sort(np.concatenate((self._laid, self.open[chosen]))))
+
+    def literal(self, piece: Piece) -> int:
+        """Return the literal that says whether a piece is laid."""
+        number = self._cover.number_of(piece)
+        return -TRUE if number is None else int(self._literals[number])
+
+    @property
+    def pieces(self) -> list[Piece]:
+        """All candidate pieces of the board."""
+        return self.table.pieces(range(len(self.table)))
+
+    @property
+    def literals(self) -> list[int]:
+        """The literal of each of the pieces, in their order."""
+        literals: list[int] = self._literals.tolist()
+        return literals
+
+    def broken(self, model: Sequence[int]) -> list[list[int]]:
+        """Nothing: every rule is written down."""
+        return []
+
+
+def find(board: Board, *, solver: str | None = None) -> Solution | None:
+    """Return one minimal solution; None if there is no solution."""
+    if solver:
+        return search.find(CoverEncoding(board), solver=solver)
+    cover = Cover(board)
+    core = cover.solver()
+    return cover.laid(core.models.pop()) if core.search() else None
+
+
+def solutions(board: Board, *, solver: str | None = None) -> Iterator[Solution]:
+    """Yield every minimal solution once."""
+    if solver:
+        yield from search.solutions(CoverEncoding(board), solver=solver)
+    else:
+        cover = Cover(board)
+        yield from map(cover.laid, cover.solver().solutions())
+
+
+def number(board: Board, limit: int | None) -> int:
+    """Return the number of minimal solutions, up to a limit."""
+    return Cover(board).solver().search((1 << 31) - 1 if limit is None else limit, keep=0)
+
+
+def begin(board: Board, pins: Sequence[Piece], solver: str | None = None) -> Session:
+    """Return a session about pieces."""
+    if solver:
+        return EncodingSession(CoverEncoding(board), pins, CoverEncoding.literal, solver or DEFAULT_SOLVER)
+    cover = Cover(board)
+    core, variables = cover.solver(), list[int]()
+    for piece in pins:
+        place = cover.number_of(piece)
+        variables.append(core.variable() if place is None else place)
+        if place is None:
+            core.add(RecordList.of_clause([2 * variables[-1] + 1]))
+    return CoreSession(core, variables, cover.laid)
+
+
+def conflict(board: Board) -> tuple[list[Cell], str]:
+    """Return the cells of a least set of numbers whose rules cannot all hold, where there is no solution.
+
+    >>> conflict(Board(np.array([[3, 2]]), 3))
+    ([(0, 1)], '')
+    """
+    cover = Cover(board)
+    core = BoardSolver(1, cover.cells, board.numbers.size)
+    core.add(cover.records(guarded=True))
+
+    def enough(kept: list[int]) -> Sequence[int] | None:
+        core.assume([2 * (cover.cells + cell) for cell in kept])
+        if core.search():
+            return None
+        needed = {literal // 2 - cover.cells for literal in core.reasons(len(kept))}
+        return [cell for cell in kept if cell in needed]
+
+    every = enough(list(range(board.numbers.size)))
+    kept = minimal(every, enough) if every is not None else []
+    return [divmod(cell, board.shape[1]) for cell in kept], ""
+
+
+JUDGE = Judge(
+    family="kamaji",
+    find=find,
+    solutions=solutions,
+    number=number,
+    begin=begin,
+    encoding=CoverEncoding,
+    complete=CoverEncoding,
+    literal=CoverEncoding.literal,
+)
