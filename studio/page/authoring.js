@@ -1,7 +1,7 @@
 // What an author wants to know of a board: which clues contradict each other, which are superfluous, and which clue leaves one solution.
 import { asked, OutOfTime, verdict } from "./board_questions.js";
 import { now } from "./core.js";
-import { boardOf, Wrong } from "./grid_board.js";
+import { isBoard, Wrong } from "./grid_board.js";
 import { clueData, cluesOf, isLoose, isNumbered, spared, unnumbered, without, words } from "./printed_clues.js";
 import { literals, TrueClues } from "./true_clues.js";
 
@@ -10,11 +10,6 @@ import { literals, TrueClues } from "./true_clues.js";
 
 /** Milliseconds for the question whether the board without some clues has a solution. */
 const EACH = 1000;
-
-/** Whether a record is a board. @param {Fields} family @param {Fields} record */
-export function isBoard(family, record) {
-  try { boardOf(family.layout, record); return true; } catch { return false; }
-}
 
 /** What an author hears of a board after each change; why there is no solution is said only if it is asked for.
  * @param {any} core @param {Fields} family @param {Fields} record @param {Fields} wish @param {number} seconds @returns {Fields} */

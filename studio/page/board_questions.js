@@ -1,6 +1,6 @@
 // A board and what can be asked about it: solutions, how many, which colours cells have in some of them. The core answers; every answer says whether time was up.
 import { BoardSolver, now } from "./core.js";
-import { boardOf } from "./grid_board.js";
+import { boardOf, GridBoard } from "./grid_board.js";
 import { recordsOf } from "./records.js";
 
 /** @typedef {Record<string, any>} Fields */
@@ -12,10 +12,10 @@ export class OutOfTime extends Error {}
 export const literal = (cell, black) => 2 * cell + Number(!black);
 
 export class BoardQuestions {
-  /** @param {any} core @param {Fields} family @param {Fields} record @param {number} deadline as `now` tells time @param {number[]} [rules] these alone @param {number | null} [anchor] of rules about single clues the one at this spot */
+  /** @param {any} core @param {Fields} family @param {Fields | GridBoard} record of a board, or that @param {number} deadline as `now` tells time @param {number[]} [rules] these alone @param {number | null} [anchor] of rules about single clues the one at this spot */
   constructor(core, family, record, deadline, rules = undefined, anchor = null) {
     this.deadline = deadline;
-    this.board = boardOf(family.layout, record);
+    this.board = record instanceof GridBoard ? record : boardOf(family.layout, record);
     this.solver = new BoardSolver(core, this.board.rows, this.board.cols, recordsOf(family, this.board, rules, anchor));
   }
 

@@ -2,11 +2,11 @@
 //
 // Rooms are drawn, and a colouring that keeps the rules. Clues that it keeps are added, each against another solution that breaks it, until none is left.
 // Where clues do not suffice, borders of rooms move, or, where every cell has a number, numbers change. At last, clues that are not needed go.
-import { isBoard, keeps, rivalOf } from "./authoring.js";
+import { keeps, rivalOf } from "./authoring.js";
 import { asked, BoardQuestions, literal, OutOfTime, verdict } from "./board_questions.js";
 import { now } from "./core.js";
 import { boardOf, STEPS, Wrong } from "./grid_board.js";
-import { cluesOf, emptyRecord, put, spared, spotsOf, UNKNOWN, valuesOf } from "./printed_clues.js";
+import { cluesOf, emptyRecord, put, spared, spotsOf, UNKNOWN, valueAt, valuesOf } from "./printed_clues.js";
 import { literals, TrueClues } from "./true_clues.js";
 
 /** @typedef {Record<string, any>} Fields */
@@ -14,8 +14,10 @@ import { literals, TrueClues } from "./true_clues.js";
 
 /** A question while a colouring is drawn ends after so many conflicts; a rival is looked for so many seconds. */
 const CONFLICTS = 300, RIVAL = 2;
-/** Shares of cells with a clue, where a family's boards need some before they can be coloured. */
-const SHARES = [0.06, 0.1, 0.14, 0.18, 0.24, 0.3];
+/** Where boards need clues before they can be coloured: shares of cells with one, changes in vain, and solutions that are counted. */
+const SHARES = [0.06, 0.1, 0.14, 0.18, 0.24], CHANGES = 60, SOLUTIONS = 40;
+/** Cells at which it is tried whether a colouring keeps a clue. */
+const ASKED = 12;
 /** Cells of a room, from try to try. */
 const ROOMY = [5, 6, 5, 7, 5, 4, 5, 8];
 /** After so many other solutions, or so many changes that shut out none, rooms are given up; so readily a change is made that lets in more than it shuts out. */
@@ -27,7 +29,9 @@ export class Maker {
   /** @param {any} core @param {Fields} family @param {number} rows @param {number} cols @param {number} deadline @param {() => number} [random] */
   constructor(core, family, rows, cols, deadline, random = Math.random) {
     this.core = core; this.family = family; this.rows = rows; this.cols = cols; this.deadline = deadline; this.random = random;
-    this.layout = family.layout; this.share = -1;
+    this.layout = family.layout;
+    /** Whether boards need clues before they can be coloured. */
+    this.wanting = false;
   }
 
   /** @template T @param {T[]} things @returns {T} */
@@ -46,7 +50,9 @@ export class Maker {
       if (now() > this.deadline) throw new OutOfTime("no puzzle was found in time");
       tell(`try ${number + 1}`);
       try {
-        const begun = this.begun(number), made = begun && this.unique(begun);
+        const bare = this.roomed(number), colours = this.wanting ? null : this.coloured(bare);
+        this.wanting ||= this.wantsClues(bare, colours);
+        const made = this.wanting ? this.sprinkled(bare) : colours && this.unique({ record: this.filled(bare, colours), colours });
         if (made && this.sound(made)) return this.layout.full ? made : this.tidied(made);
       } catch (error) { if (!(error instanceof OutOfTime) || now() > this.deadline) throw error; }
     }
@@ -57,13 +63,66 @@ export class Maker {
     return new Set(colours).size > 1 && verdict(this.core, this.family, record, RIVAL).status === "one";
   }
 
-  /** A board before it has the clues of a colouring, and that; null if none is found. @param {number} number of the try @returns {Made | null} */
-  begun(number) {
-    const bare = this.roomed(number), share = this.share < 0 && number > 2 ? this.pick([-1, ...SHARES]) : this.share;
-    const record = share < 0 ? bare : this.sprinkled(bare, share), colours = this.coloured(record);
-    if (!colours || new Set(colours).size < 2) { this.share = this.pick([...(this.share < 0 && number < 3 ? [-1] : []), ...SHARES]); return null; }
-    this.share = share;
-    return { record: this.filled(record, colours), colours };
+  /** Whether boards need clues before they can be coloured: without any there is no colouring of two colours, or none that keeps a clue. @param {Fields} bare @param {Uint8Array | null} colours @returns {boolean} */
+  wantsClues(bare, colours) {
+    const field = this.family.fields.find((/** @type {Fields} */ one) => one.where === "cells" && !one.of);
+    if (!field || this.layout.full) return false;
+    if (!colours || new Set(colours).size < 2) return true;
+    const clues = new TrueClues(this.core, this.family, bare, colours);
+    return !this.shuffled(clues.spots(bare, field)).slice(0, ASKED).some((spot) => clues.at(bare, field, spot).length);
+  }
+
+  /** A puzzle of a family whose boards need clues before they can be coloured: such clues come, go and move where solutions differ, until there is one; null if that is not found.
+   * @param {Fields} bare @returns {Made | null} */
+  sprinkled(bare) {
+    const field = this.family.fields.find((/** @type {Fields} */ one) => one.where === "cells" && !one.of), spots = spotsOf(field, bare);
+    const values = field.unknown ? [field.kind === "numbers" ? [UNKNOWN] : UNKNOWN] : valuesOf(field, bare).slice(0, 4);
+    let record = bare, best = /** @type {{record: Fields, found: number, differ: number[]} | null} */ (null);
+    if (this.layout.rooms && field.kind === "word") for (const room of new Set(bare.rooms.flat())) // one of each kind in each room
+      this.shuffled(spots.filter(([r, c]) => bare.rooms[r][c] === room)).slice(0, values.length).forEach((spot, i) => { record = put(record, field, spot, values[i]); });
+    else for (const spot of this.shuffled(spots).slice(0, Math.ceil(this.pick(SHARES) * spots.length))) record = put(record, field, spot, this.pick(values));
+    for (let idle = 0; idle < CHANGES && now() < this.deadline; idle++) {
+      const colours = this.coloured(record);
+      if (!colours && !best) return null;
+      if (colours && new Set(colours).size > 1) {
+        const full = this.numbered(record, field, colours), { found, differ } = this.solutions(full);
+        if (found === 1) return { record: full, colours };
+        if (found && (!best || found <= best.found)) { idle = best && found === best.found ? idle : 0; best = { record, found, differ }; }
+      }
+      if (!best) return null;
+      const spot = this.pick(this.random() < 0.8 && best.differ.length ? best.differ : [...spots.keys()]), there = valueAt(best.record, field, spots[spot]);
+      record = put(best.record, field, spots[spot], this.pick([...(there === null ? [] : [null]), ...values.filter((value) => JSON.stringify(value) !== JSON.stringify(there))]) ?? null);
+      if (this.random() < 0.4) { // another one goes, or comes
+        const other = this.pick(spots);
+        record = put(record, field, other, valueAt(record, field, other) === null ? this.pick(values) : null);
+      }
+    }
+    return null;
+  }
+
+  /** The board with the numbers that a colouring gives clues without one. @param {Fields} record @param {Fields} field @param {Uint8Array} colours @returns {Fields} */
+  numbered(record, field, colours) {
+    const clues = new TrueClues(this.core, this.family, record, colours);
+    if (!field.unknown || !valuesOf(field, record).some((value) => value !== UNKNOWN)) return record;
+    for (const spot of clues.spots(record, field)) {
+      const clue = valueAt(record, field, spot) === null ? undefined : this.pick(clues.alongWay(record, field, spot, this.pick(clues.ways(field))));
+      if (clue) record = clues.with(record, field, spot, clue);
+    }
+    return record;
+  }
+
+  /** How many solutions there are, up to some, and the cells in which two of them differ. @param {Fields} record @returns {{found: number, differ: number[]}} */
+  solutions(record) {
+    return asked(this.core, this.family, record, Math.min(this.deadline, now() + 1000 * RIVAL), (board) => {
+      const { found, solutions: [one, other] } = board.search(SOLUTIONS);
+      return { found, differ: other ? this.differing(one, other, board.board.cols) : [] };
+    });
+  }
+
+  /** The cells, as they are printed, in which two colourings differ. @param {Uint8Array} one @param {Uint8Array} other @param {number} cols of the colourings @returns {number[]} */
+  differing(one, other, cols) {
+    const half = (/** @type {number} */ n, /** @type {number} */ most) => (this.layout.loop ? Math.min(n >> 1, most - 1) : n);
+    return [...new Set([...one.keys()].filter((cell) => one[cell] !== other[cell]).map((cell) => half(Math.floor(cell / cols), this.rows) * this.cols + half(cell % cols, this.cols)))];
   }
 
   /** An empty board with rooms that grow from some cells, and the least number for the whole board. @param {number} number @returns {Fields} */
@@ -91,15 +150,6 @@ export class Maker {
   near(cell) {
     const row = Math.floor(cell / this.cols), col = cell % this.cols;
     return STEPS.map(([down, right]) => [row + down, col + right]).filter(([r, c]) => r >= 0 && c >= 0 && r < this.rows && c < this.cols).map(([r, c]) => r * this.cols + c);
-  }
-
-  /** The board with clues at some cells: without a number where there are such. @param {Fields} record @param {number} share @returns {Fields} */
-  sprinkled(record, share) {
-    const field = this.family.fields.find((/** @type {Fields} */ one) => one.where === "cells" && !one.of);
-    if (!field) return record;
-    for (const spot of this.shuffled(spotsOf(field, record)).slice(0, Math.ceil(share * this.rows * this.cols)))
-      record = put(record, field, spot, field.unknown ? (field.kind === "numbers" ? [UNKNOWN] : UNKNOWN) : this.pick(valuesOf(field, record).slice(0, 4)));
-    return record;
   }
 
   /** A colouring that keeps the rules, with colours of many cells drawn at random; null if none is found. @param {Fields} record @returns {Uint8Array | null} */
@@ -175,24 +225,30 @@ export class Maker {
 
   /** A cell near a place where two colourings differ goes over to a room beside it; a number that a room has then is one that the first of them keeps. @param {Fields} record @param {Uint8Array} one @param {Uint8Array} other @returns {Fields | null} */
   rearranged(record, one, other) {
-    const { cols } = boardOf(this.layout, record), half = (/** @type {number} */ n, /** @type {number} */ most) => (this.layout.loop ? Math.min(n >> 1, most - 1) : n);
-    let among = [...new Set([...one.keys()].filter((cell) => one[cell] !== other[cell]).map((cell) => half(Math.floor(cell / cols), this.rows) * this.cols + half(cell % cols, this.cols)))];
+    let among = this.differing(one, other, boardOf(this.layout, record).cols);
     for (let wider = this.pick([0, 0, 0, 1, 1, 2]); wider; wider--) among = [...new Set(among.flatMap((cell) => [cell, ...this.near(cell)]))];
     const rooms = record.rooms.flat(), pairs = among.flatMap((cell) => this.near(cell).filter((beside) => rooms[beside] !== rooms[cell]).map((beside) => [cell, rooms[beside]]));
     if (!pairs.length) return null;
     const [cell, room] = this.pick(pairs), changed = [rooms[cell], room];
     rooms[cell] = room;
+    if (!this.isWhole(rooms, changed[0])) return null;
     let more = /** @type {Fields} */ ({ ...record, rooms: this.inRows(rooms) });
     if (!this.layout.room_numbers) return more;
     const field = this.family.fields.find((/** @type {Fields} */ own) => own.name === "clues"), spots = spotsOf(field, record).filter((_, i) => changed.includes(rooms[i]));
     for (const spot of spots) more = put(more, field, spot, null);
-    if (!isBoard(this.family, more)) return null;
     const clues = new TrueClues(this.core, this.family, more, one);
     for (const own of changed) {
       const first = spots.find(([r, c]) => rooms[r * this.cols + c] === own), [clue] = first ? clues.at(more, field, first) : [];
       if (first && clue) more = clues.with(more, field, first, clue);
     }
     return more;
+  }
+
+  /** Whether there is such a room, in one part. @param {number[]} rooms @param {number} room @returns {boolean} */
+  isWhole(rooms, room) {
+    const cells = [...rooms.keys()].filter((cell) => rooms[cell] === room), reached = new Set(cells.slice(0, 1));
+    for (const cell of reached) for (const other of this.near(cell)) if (rooms[other] === room) reached.add(other);
+    return cells.length > 0 && reached.size === cells.length;
   }
 
   /** A cell where two colourings differ gets another number. @param {Fields} record @param {Uint8Array} one @param {Uint8Array} other @returns {Fields | null} */

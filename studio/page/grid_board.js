@@ -39,6 +39,9 @@ export class GridBoard {
 
   get size() { return this.rows * this.cols; }
 
+  /** The same board with some other fields. @param {Fields} fields @returns {GridBoard} */
+  changed(fields) { return Object.assign(Object.create(GridBoard.prototype), this, fields); }
+
   /** The clues that are numbers. @returns {Map<number, number>} */
   get numbers() { return new Map([...this.clues].filter(([, clue]) => Number.isInteger(clue) && clue >= 0)); }
 
@@ -115,6 +118,11 @@ export function boardOf(layout, record) {
   if (layout.total && !(layout.optional && record[layout.total] == null)) board.total = numberOf(record[layout.total], 0, rows * cols);
   checkFields(layout, board);
   return layout.loop ? doubled(board, layout.loop) : board;
+}
+
+/** Whether a record is a board. @param {Fields} family @param {Fields} record @returns {boolean} */
+export function isBoard(family, record) {
+  try { boardOf(family.layout, record); return true; } catch { return false; }
 }
 
 /** @param {Fields} layout @param {Fields} record @returns {number[]} */

@@ -1,7 +1,7 @@
 // Clues that a colouring keeps and another one breaks. Rules that say nothing of clues are not asked, and of those about single clues only what they say of the one that is tried.
 import { BoardQuestions, literal, OutOfTime } from "./board_questions.js";
 import { now } from "./core.js";
-import { boardOf, Wrong } from "./grid_board.js";
+import { boardOf, GridBoard, isBoard, Wrong } from "./grid_board.js";
 import { put, spotsOf, UNKNOWN, valueAt, valuesOf } from "./printed_clues.js";
 import { recordsOf } from "./records.js";
 
@@ -38,6 +38,7 @@ export class TrueClues {
     this.rules = speakingRules(family, record, this.fields);
     this.known = /** @type {Map<string, any[]>} */ (new Map());
     const board = boardOf(family.layout, record), half = family.layout.loop ? 2 : 1;
+    this.base = { record, board };
     this.cols = board.cols; this.half = half;
     /** Of rooms with a number the cells in which it stands. */
     this.firsts = family.layout.room_numbers ? new Set([...new Map(record.rooms.flat().map((/** @type {number} */ room, /** @type {number} */ cell) => [room, cell]).reverse()).values()]) : null;
@@ -49,13 +50,19 @@ export class TrueClues {
     return field.where === "cells" ? (this.half === 2 ? (2 * row + 1) * this.cols + 2 * col + 1 : row * this.cols + col) : null;
   }
 
-  /** Ask only what is said of one clue. @template T @param {Fields} record @param {Fields} field @param {number[]} spot @param {(keeps: (colours: number[]) => boolean) => T} ask @param {T} otherwise if it is no board @returns {T} */
-  asked(record, field, spot, ask, otherwise) {
-    let board = /** @type {BoardQuestions | null} */ (null);
-    try {
-      const own = (board = new BoardQuestions(this.core, this.family, record, Infinity, this.rules, this.anchor(field, spot)));
-      return ask((colours) => own.find(colours) !== null);
-    } catch (error) { if (error instanceof Wrong) return otherwise; throw error; } finally { board?.free(); }
+  /** The board of a record with a clue more. @param {Fields} record @param {Fields} field @param {number[]} spot @param {any[]} clue @returns {GridBoard} */
+  boardWith(record, field, spot, [value, way]) {
+    if (this.base?.record !== record) this.base = { record, board: boardOf(this.family.layout, record) };
+    const { board } = this.base, at = this.anchor(field, spot), key = field.where === "rows" ? "rowClues" : "colClues";
+    if (at === null) return board.changed({ [key]: board[key].map((/** @type {any} */ one, /** @type {number} */ line) => (line === spot[0] ? value : one)) });
+    if (field.where === "corners") return board.changed({ corners: new Map([...board.corners, [at, value]]) });
+    return board.changed({ clues: new Map(/** @type {[number, any][]} */ ([...board.clues, [at, value]]).sort(([one], [other]) => one - other)), ...(way === undefined ? {} : { arrows: new Map([...board.arrows, [at, way]]) }) });
+  }
+
+  /** Ask only what is said of one clue. @template T @param {Fields} record @param {Fields} field @param {number[]} spot @param {any[]} clue @param {(keeps: (colours: number[]) => boolean) => T} ask @returns {T} */
+  asked(record, field, spot, clue, ask) {
+    const board = new BoardQuestions(this.core, this.family, this.boardWith(record, field, spot, clue), Infinity, this.rules, this.anchor(field, spot));
+    try { return ask((colours) => board.find(colours) !== null); } finally { board.free(); }
   }
 
   /** The record with a clue, and an arrow if it has one. @param {Fields} record @param {Fields} field @param {number[]} spot @param {any[]} clue @returns {Fields} */
@@ -66,17 +73,24 @@ export class TrueClues {
 
   /** The clues that may stand at a spot, each a value and perhaps a way. @param {Fields} record @param {Fields} field @param {number[]} spot @returns {any[][]} */
   at(record, field, spot) {
-    const key = `${field.name} ${spot}`, line = this.line(record, field, spot);
-    if (!this.known.has(key)) {
-      const ways = this.family.fields.find((/** @type {Fields} */ one) => one.of === field.name)?.words ?? [undefined], found = /** @type {any[][]} */ ([]);
-      for (const way of ways) for (const value of line === null ? valuesOf(field, record) : [line]) {
-        if (!this.asked(this.with(record, field, spot, [value, way]), field, spot, (keeps) => keeps(this.wanted), false)) continue;
-        found.push([value, way]);
-        if (field.kind === "number") break; // another number is rarely true, too
-      }
-      this.known.set(key, found);
-    }
+    const key = `${field.name} ${spot}`;
+    if (!this.known.has(key)) this.known.set(key, this.ways(field).flatMap((way) => this.alongWay(record, field, spot, way)));
     return this.known.get(key) ?? [];
+  }
+
+  /** The ways in which an arrow beside such a clue may point. @param {Fields} field @returns {any[]} */
+  ways(field) { return this.family.fields.find((/** @type {Fields} */ one) => one.of === field.name)?.words ?? [undefined]; }
+
+  /** @param {Fields} record @param {Fields} field @param {number[]} spot @param {any} way @returns {any[][]} */
+  alongWay(record, field, spot, way) {
+    const line = this.line(record, field, spot), found = /** @type {any[][]} */ ([]), true_ = (/** @type {any} */ value) => this.asked(record, field, spot, [value, way], (keeps) => keeps(this.wanted));
+    if (field.kind === "number" && field.unknown && !true_(UNKNOWN)) return []; // where no clue can be, no number can
+    for (const value of line === null ? valuesOf(field, record) : [line]) {
+      if (!true_(value)) continue;
+      found.push([value, way]);
+      if (field.kind === "number") break; // another number is rarely true, too
+    }
+    return found;
   }
 
   /** What the colouring has beside a row or a column: its number of black cells, or their runs; null for other fields. @param {Fields} record @param {Fields} field @param {number[]} spot @returns {any} */
@@ -97,7 +111,7 @@ export class TrueClues {
       if (now() > deadline) throw new OutOfTime("time was up");
       for (const clue of this.at(record, field, spot)) {
         const more = this.with(record, field, spot, clue);
-        if (this.asked(more, field, spot, (keeps) => keeps(this.wanted) && !keeps(broken), false)) return { clue: { field, spot, value: clue[0] }, record: more };
+        if (this.asked(record, field, spot, clue, (keeps) => keeps(this.wanted) && !keeps(broken)) && isBoard(this.family, more)) return { clue: { field, spot, value: clue[0] }, record: more };
       }
     }
     return null;
