@@ -9,7 +9,7 @@ import { ARROWS } from "./grid_board.js";
 const BLOCK = 256;
 const UNSEEN = -1, CLUE = 2, BLACK = 1;
 const TURNS = /** @type {Record<string, number[][]>} */ ({ U: [[1, 0], [0, 1]], D: [[1, 0], [0, -1]], L: [[0, -1], [1, 0]], R: [[0, 1], [-1, 0]] });
-const TIP = [[0, -0.14], [0.11, 0.06], [-0.11, 0.06]];
+const TIP = [[0, -0.14], [0.11, 0.06], [-0.11, 0.06]], TRIANGLE = [[0, -0.36], [0.36, 0.27], [-0.36, 0.27]];
 
 /** What a board looks like: facts and blocks, as `hardboard.studio.picture` writes them. @param {Fields} style @param {Fields} layout @param {GridBoard} board @returns {{picture: Fields, blocks: any[]}} */
 export function drawn(style, layout, board) {
@@ -92,6 +92,7 @@ function clueShapes({ INK, PAPER }, layout, board, dark, wide) {
   if (layout.clues === "colours")
     return [["W", PAPER], ["B", INK]].map(([letter, fill]) => circles([...board.clues].filter(([, clue]) => clue === letter).map(([cell]) => place(cell)), { radius: 0.38 * wide, width: 0.05 * wide }, INK, fill));
   if (["blocks", "sides"].includes(layout.clues)) return [];
+  if (layout.clues === "icons") return icons({ INK, PAPER }, board);
   const rings = layout.clue === "circle" ? [circles([...board.clues.keys()].map(place), { least: 4, radius: 0.4 * wide, width: 0.04 * wide }, INK, PAPER)] : [];
   const shift = layout.room_numbers ? [-0.42 * wide, -0.24 * wide] : [0, layout.arrows ? 0.1 * wide : 0];
   const look = layout.room_numbers ? { size: 0.4 * wide, anchor: "start", fit: 0.6 * wide } : { size: wide * (layout.clues === "rings" ? 0.42 : 0.62), fit: 0.8 * wide };
@@ -101,6 +102,16 @@ function clueShapes({ INK, PAPER }, layout, board, dark, wide) {
     return texts(chosen.map(([cell]) => place(cell).map((value, i) => value + shift[i])), labels, look, shade ? PAPER : INK);
   });
   return [...rings, ...shaded];
+}
+
+/** S and G as letters, O as a circle, T as a triangle. @param {Fields} style @param {GridBoard} board @returns {Batch[]} */
+function icons({ INK, PAPER }, board) {
+  const shown = (/** @type {string} */ letters) => [...board.clues].filter(([, clue]) => letters.includes(clue)), places = (/** @type {string} */ letters) => shown(letters).map(([cell]) => middle(board)(cell));
+  return [
+    circles(places("SG"), { least: 4, radius: 0.42 }, PAPER), texts(places("SG"), shown("SG").map(([, clue]) => clue), { size: 0.8 }, INK),
+    circles(places("O"), { least: 4, radius: 0.31, width: 0.08 }, INK, PAPER),
+    { look: { kind: "Polygons", least: 4, outline: TRIANGLE, width: 0.08 }, xy: places("T").flat(), colour: INK },
+  ];
 }
 
 /** An arrow above a number. @param {Fields} style @param {GridBoard} board @param {(cell: number) => boolean} dark @param {number} wide @returns {Batch[]} */

@@ -18,6 +18,8 @@ const CONFLICTS = 300, RIVAL = 2;
 const SHARES = [0.06, 0.1, 0.14, 0.18, 0.24], CHANGES = 60, SOLUTIONS = 40;
 /** Cells at which it is tried whether a colouring keeps a clue. */
 const ASKED = 12;
+/** Boards with rooms that have no colouring: before smaller rooms are drawn, and before it is thought that they need clues. */
+const UNCOLOURED = 80, FEW = 10;
 /** Cells of a room, from try to try. */
 const ROOMY = [5, 6, 5, 7, 5, 4, 5, 8];
 /** After so many other solutions, or so many changes that shut out none, rooms are given up; so readily a change is made that lets in more than it shuts out. */
@@ -31,7 +33,7 @@ export class Maker {
     this.core = core; this.family = family; this.rows = rows; this.cols = cols; this.deadline = deadline; this.random = random;
     this.layout = family.layout;
     /** Whether boards need clues before they can be coloured. */
-    this.wanting = false;
+    this.wanting = false; this.uncoloured = 0;
   }
 
   /** @template T @param {T[]} things @returns {T} */
@@ -52,7 +54,7 @@ export class Maker {
       try {
         const bare = this.roomed(number), colours = this.wanting ? null : this.coloured(bare);
         this.wanting ||= this.wantsClues(bare, colours);
-        const made = this.wanting ? this.sprinkled(bare) : colours && this.unique({ record: this.filled(bare, colours), colours });
+        const made = this.wanting ? this.sprinkled(bare) : colours && new Set(colours).size > 1 && this.unique({ record: this.filled(bare, colours), colours });
         if (made && this.sound(made)) return this.layout.full ? made : this.tidied(made);
       } catch (error) { if (!(error instanceof OutOfTime) || now() > this.deadline) throw error; }
     }
@@ -67,7 +69,7 @@ export class Maker {
   wantsClues(bare, colours) {
     const field = this.family.fields.find((/** @type {Fields} */ one) => one.where === "cells" && !one.of);
     if (!field || this.layout.full) return false;
-    if (!colours || new Set(colours).size < 2) return true;
+    if (!colours || new Set(colours).size < 2) return ++this.uncoloured > (this.layout.rooms ? UNCOLOURED : 0); // other rooms may do
     const clues = new TrueClues(this.core, this.family, bare, colours);
     return !this.shuffled(clues.spots(bare, field)).slice(0, ASKED).some((spot) => clues.at(bare, field, spot).length);
   }
@@ -75,8 +77,8 @@ export class Maker {
   /** A puzzle of a family whose boards need clues before they can be coloured: such clues come, go and move where solutions differ, until there is one; null if that is not found.
    * @param {Fields} bare @returns {Made | null} */
   sprinkled(bare) {
-    const field = this.family.fields.find((/** @type {Fields} */ one) => one.where === "cells" && !one.of), spots = spotsOf(field, bare);
-    const values = field.unknown ? [field.kind === "numbers" ? [UNKNOWN] : UNKNOWN] : valuesOf(field, bare).slice(0, 4);
+    const field = this.family.fields.find((/** @type {Fields} */ one) => one.where === "cells" && !one.of), spots = spotsOf(field, bare).filter((spot) => !field.once.includes(valueAt(bare, field, spot)));
+    const values = field.unknown ? [field.kind === "numbers" ? [UNKNOWN] : UNKNOWN] : valuesOf(field, bare).filter((value) => !field.once.includes(value)).slice(0, 4);
     let record = bare, best = /** @type {{record: Fields, found: number, differ: number[]} | null} */ (null);
     if (this.layout.rooms && field.kind === "word") for (const room of new Set(bare.rooms.flat())) // one of each kind in each room
       this.shuffled(spots.filter(([r, c]) => bare.rooms[r][c] === room)).slice(0, values.length).forEach((spot, i) => { record = put(record, field, spot, values[i]); });
@@ -90,8 +92,8 @@ export class Maker {
         if (found && (!best || found <= best.found)) { idle = best && found === best.found ? idle : 0; best = { record, found, differ }; }
       }
       if (!best) return null;
-      const spot = this.pick(this.random() < 0.8 && best.differ.length ? best.differ : [...spots.keys()]), there = valueAt(best.record, field, spots[spot]);
-      record = put(best.record, field, spots[spot], this.pick([...(there === null ? [] : [null]), ...values.filter((value) => JSON.stringify(value) !== JSON.stringify(there))]) ?? null);
+      const near = spots.filter(([r, c]) => best?.differ.includes(r * this.cols + c)), spot = this.pick(this.random() < 0.8 && near.length ? near : spots), there = valueAt(best.record, field, spot);
+      record = put(best.record, field, spot, this.pick([...(there === null ? [] : [null]), ...values.filter((value) => JSON.stringify(value) !== JSON.stringify(there))]) ?? null);
       if (this.random() < 0.4) { // another one goes, or comes
         const other = this.pick(spots);
         record = put(record, field, other, valueAt(record, field, other) === null ? this.pick(values) : null);
@@ -129,7 +131,7 @@ export class Maker {
   roomed(number) {
     const { rows, cols, layout } = this, record = emptyRecord(this.family, rows, cols), total = layout.total && !layout.optional;
     if (!layout.rooms) return record;
-    let wanted = Math.min(rows * cols, total ? rows : Math.max(2, Math.floor((rows * cols) / ROOMY[number % ROOMY.length])));
+    let wanted = Math.min(rows * cols, total ? rows : Math.max(2, Math.floor((rows * cols) / (this.uncoloured > FEW && !this.wanting ? this.pick([2, 3]) : ROOMY[number % ROOMY.length]))));
     if (layout.loop && layout.clues === "colours") wanted += wanted % 2; // from room to room of a loop two kinds take turns
     const rooms = Array(rows * cols).fill(-1), even = this.pick([1, 1, 2, wanted]);
     let grown = this.shuffled(rooms.keys()).slice(0, wanted).map((cell, room) => { rooms[cell] = room; return [cell]; });

@@ -16,11 +16,12 @@ export function spotsOf({ where }, { rows, cols }) {
 /** @param {Fields} record @param {Fields} field @param {number[]} spot @returns {any} */
 export const valueAt = (record, field, spot) => spot.reduce((found, step) => found?.[step], record[field.name]) ?? null;
 
-/** The record with another value at a spot. @param {Fields} record @param {Fields} field @param {number[]} spot @param {any} value @returns {Fields} */
+/** The record with another value at a spot; a word that stands on a board once moves there. @param {Fields} record @param {Fields} field @param {number[]} spot @param {any} value @returns {Fields} */
 export function put(record, field, spot, value) {
   const set = (/** @type {any} */ values, /** @type {number} */ depth) =>
     depth === spot.length ? value : values.map((/** @type {any} */ one, /** @type {number} */ i) => (i === spot[depth] ? set(one, depth + 1) : one));
-  return { ...record, [field.name]: set(record[field.name], 0) };
+  const moved = field.once.includes(value), before = record[field.name];
+  return { ...record, [field.name]: set(moved ? before.map((/** @type {any[]} */ row) => row.map((one) => (one === value ? null : one))) : before, 0) };
 }
 
 /** The record of a board with nothing on it that need not be there; each cell is a room of its own. @param {Fields} family @param {number} rows @param {number} cols @returns {Fields} */
@@ -31,6 +32,7 @@ export function emptyRecord(family, rows, cols) {
     if (field.where === "board") { if (field.blank !== null) record[field.name] = field.blank; }
     else if (["rows", "cols"].includes(field.where)) record[field.name] = line(field.where === "rows" ? rows : cols);
     else record[field.name] = Array.from({ length: rows + more }, (_, row) => (field.where === "rooms" ? line(cols).map((_, col) => row * cols + col) : line(cols + more)));
+    for (const [i, word] of field.once.entries()) record[field.name][i ? rows - 1 : 0][i ? cols - 1 : 0] = word;
   }
   return record;
 }
