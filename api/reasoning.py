@@ -17,11 +17,13 @@ from pathlib import Path
 import numpy as np
 
 from hardboard.api import puzzle
+from hardboard.puzzles.declared.vocabulary.rooms import OneColourRooms
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.naming import inside
-from hardboard.puzzles.registry import family, names
+from hardboard.puzzles.registry import declared, family
 from hardboard.render.files import write_whole
 
 #: The key with which the benchmark keeps solutions from being read by accident.
@@ -29,14 +31,20 @@ KEY = b"ppbench"
 RECORDS = "reasoning.jsonl"
 
 
-#: Families that pzpr lets people solve otherwise: whole rooms at a time, circles, a line around the cave.
-OTHERWISE = {"cave", "paintarea", "tile-paint", "yin-yang"}
+#: Families that pzpr lets people solve otherwise: circles, a line around the cave.
+OTHERWISE = {"cave", "yin-yang"}
 
 
 def targets() -> list[str]:
-    """Return the families whose puzzles have an address and whose solutions are clicks on cells or lines."""
-    kinds = {name: family(name) for name in names() if name not in OTHERWISE}
-    return [name for name, kind in kinds.items() if kind.declared is not None and ".url" in kind.writers]
+    """Return the families whose puzzles have an address and whose solutions are clicks on cells or lines;
+    where all cells of a room have one colour, a click colours the room.
+    """
+    kinds = {name: family(name) for name in declared() if name not in OTHERWISE}
+    return [name for name, kind in kinds.items() if ".url" in kind.writers and not _by_rooms(kind)]
+
+
+def _by_rooms(kind: Family) -> bool:
+    return any(type(rule.meaning) is OneColourRooms for rule in kind.declared.rules)
 
 
 def moves(made: puzzle.Puzzle) -> Record:

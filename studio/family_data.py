@@ -25,7 +25,7 @@ from hardboard.puzzles.declared.patterns import Pattern
 from hardboard.puzzles.declared.vocabulary.rule import EachClue, Meaning
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import ALWAYS
-from hardboard.puzzles.registry import family
+from hardboard.puzzles.registry import DEFAULT, family
 from hardboard.render import draw
 from hardboard.studio.opened import edited
 from hardboard.studio.play import marks
@@ -66,7 +66,7 @@ def style() -> Record:
     from hardboard.render.themes import THEMES
     from hardboard.studio.picture import Picture
 
-    blank = Picture(draw("kurodoko", Board(1, 1))).facts["themes"]
+    blank = Picture(draw(DEFAULT, Board(1, 1))).facts["themes"]
     themes = {
         name: {word: blank[name][word] for word in ("ground", "palette", "coarse")}
         | {"changes": THEMES[name][1]}

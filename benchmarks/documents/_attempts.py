@@ -14,7 +14,7 @@ from hardboard.people.repair import repair
 from hardboard.puzzles.kamaji import Board
 from hardboard.theses.kleijn import thesis
 from hardboard.theses.kleijn.generate import STYLES, draw_board, mend
-from hardboard.verify.exact_cover import JUDGE
+from hardboard.verify.kamaji import JUDGE
 
 #: Table 3: of 1000 attempts, how many gave a valid puzzle and how many a unique one.
 TABLE_3 = {4: (945, 98), 5: (775, 83), 6: (680, 65), 7: (508, 76)}

@@ -18,7 +18,7 @@ from hardboard.puzzles.kamaji import Board
 from hardboard.theses.kleijn import brute, human
 from hardboard.theses.kleijn.encoding import KleijnEncoding
 from hardboard.theses.kleijn.generate import STYLES, draw_board, mend
-from hardboard.verify.exact_cover import JUDGE
+from hardboard.verify.kamaji import JUDGE
 
 TITLE = "Kleijn (2018), Solving and Constructing Kamaji Puzzles"
 SIZES = (7, 8, 9)

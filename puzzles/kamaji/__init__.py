@@ -64,7 +64,7 @@ FAMILY = Family(
         encodings="hardboard.theses.kleijn.methods:ENCODINGS",
         techniques="hardboard.theses.kleijn.names:TECHNIQUES",
         hint="hardboard.theses.kleijn.human:hint",
-        conflict="hardboard.verify.exact_cover:conflict",
+        conflict="hardboard.verify.kamaji:conflict",
         read_partial="hardboard.puzzles.kamaji.solution:read_solution",
         write_partial="hardboard.puzzles.kamaji.solution:show_solution",
         effort="by the stars of Denksport: small numbers and runs of Biggerfirst",
@@ -79,7 +79,7 @@ FAMILY = Family(
         argument="hardboard.workbench.kamaji.contract:ARGUMENT",
     ),
     proofs=Proofs(
-        judge="hardboard.verify.exact_cover:JUDGE",
+        judge="hardboard.verify.kamaji:JUDGE",
         justifier="hardboard.proof.check.justify.kamaji",
         refute="hardboard.proof.prove.refute.kamaji:refute",
         fact="hardboard.proof.prove.refute.kamaji:fact",

@@ -17,7 +17,7 @@ REGISTRY = HOME / "puzzles" / "registry.py"
 OTHERS = (HOME / "proof" / "coq", HOME / "proof" / "second")
 #: A word of another program: penpa-edit calls one of its pencils after a puzzle.
 FOREIGN = {(HOME / "puzzles" / "penpa" / "answer.py", "yajilin")} | {
-    (HOME / "api" / "reasoning.py", name) for name in ("cave", "paintarea", "tile-paint", "yin-yang")
+    (HOME / "api" / "reasoning.py", name) for name in ("cave", "yin-yang")
 }
 
 

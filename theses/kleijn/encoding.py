@@ -5,7 +5,7 @@
     1 2 1
 
 It is here to be compared with; boards of more than a few hundred cells are for
-`hardboard.verify.exact_cover`.
+`hardboard.verify.kamaji`.
 """
 
 from collections.abc import Sequence

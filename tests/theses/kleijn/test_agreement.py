@@ -12,14 +12,14 @@ from hardboard.puzzles.kamaji import Board, minimal, violations
 from hardboard.theses.kleijn import brute, human
 from hardboard.theses.kleijn.encoding import KleijnEncoding
 from hardboard.theses.kleijn.generate import STYLES, draw_board
-from hardboard.verify import exact_cover
-from hardboard.verify.exact_cover import JUDGE
+from hardboard.verify import kamaji
+from hardboard.verify.kamaji import JUDGE
 from hardboard.verify.sat import search
 
 #: Brute force, the core, and the clauses of the thesis.
 WAYS = (
     brute.solutions,
-    exact_cover.solutions,
+    kamaji.solutions,
     lambda board: search.solutions(KleijnEncoding(board)),
 )
 #: Beyond this many solutions of a random board only the number is compared, not every solution.
@@ -101,5 +101,5 @@ def test_boards_of_many_ones_have_all_their_minimal_solutions() -> None:
         numbers = np.array([[draw.choice((1, 1, 1, 2)) for _ in range(4)] for _ in range(3)], dtype=np.int32)
         board = Board(numbers, 3)
         everything = list(brute.solutions(board, only_minimal=False))
-        assert {found for found in everything if minimal(board, found)} == set(exact_cover.solutions(board))
+        assert {found for found in everything if minimal(board, found)} == set(kamaji.solutions(board))
         assert_agreement(board)

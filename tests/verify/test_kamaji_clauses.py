@@ -8,7 +8,7 @@ from hardboard.puzzles.dimacs import read_answer, write_dimacs
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.kamaji import Board, from_rows, violations
 from hardboard.theses.kleijn.encoding import KleijnEncoding
-from hardboard.verify.exact_cover import CoverEncoding, solutions
+from hardboard.verify.kamaji import CoverEncoding, solutions
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.search import highest
 

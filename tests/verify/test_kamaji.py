@@ -10,8 +10,8 @@ from hardboard.puzzles.kamaji import FAMILY, Board, Solution, from_rows, violati
 from hardboard.puzzles.registry import part
 from hardboard.theses.kleijn import brute
 from hardboard.theses.kleijn.encoding import KleijnEncoding
-from hardboard.verify.exact_cover import JUDGE, CoverEncoding, conflict
 from hardboard.verify.judge import judge
+from hardboard.verify.kamaji import JUDGE, CoverEncoding, conflict
 from hardboard.verify.sat.search import solutions
 
 FIGURE_2 = from_rows([[4, 2, 1, 1], [2, 1, 1, 2], [1, 1, 2, 3], [1, 2, 3, 2]])
