@@ -227,12 +227,14 @@ int look_at_areas(Core *core, int complete) {
     int did = LOOK_NOTHING;
     for (int i = 0; i < core->areas; i++) {
         Area *area = &core->area[i];
+        if (area->kind == SUM) { /* they are side by side */
+            i += core->sums - 1;
+            continue;
+        }
         int64_t now = core->stats[STAT_PROPAGATIONS];
         if (core->value[area->guard] <= 0 || (!complete && now < area->due)) continue;
         core->guard = area->guard;
-        int look = area->kind == CONNECTED ? look_at_connected(core, area, complete)
-                   : area->kind == ISLANDS ? look_at_islands(core, area)
-                                           : look_at_sum(core, area);
+        int look = area->kind == CONNECTED ? look_at_connected(core, area, complete) : look_at_islands(core, area);
         core->guard = TRUE_LIT;
         if (look) area->idle = 0;
         else if (area->idle < 12 && area->kind == CONNECTED) area->idle++;
@@ -241,5 +243,7 @@ int look_at_areas(Core *core, int complete) {
         if (look) did = LOOK_MORE;
         if (did && core->head < core->trail_length) return did;
     }
-    return did;
+    if (!core->sums) return did;
+    int look = look_at_sums(core);
+    return look ? look : did;
 }

@@ -231,6 +231,7 @@ static void write_sums(Core *core, int colour) {
                     *area = core->area[first];
                     area->due = 0;
                 }
+                core->sums++;
                 area->closed = node[cell];
                 area->number = allocate(core, 1, sizeof(int));
                 area->number[0] = record[4];

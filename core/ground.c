@@ -1086,7 +1086,7 @@ void ground(Core *core) {
 void ground_again(Core *core, const signed char *excluded) {
     Grid *grid = core->grid;
     if (core->contradiction) return;
-    core->presume = core->probed = core->areas = 0;
+    core->presume = core->probed = core->areas = core->sums = 0;
     clear_constraints(core);
     memcpy(grid->state, grid->sure, (size_t)grid->size);
     write_model(core, MANY_OPEN);

@@ -81,7 +81,7 @@ struct Core {
     Ints other_start, other_data, other_guard;
     Words pool;
     Area *area;
-    int areas, area_cap;
+    int areas, area_cap, sums; /* sums: how many of the areas are sums */
     Ints given; /* clauses as given: length, literals */
     int variables, model_variables; /* the first are the model's, others were made by encodings */
     int last_cell;                  /* the last variable of a cell */
@@ -114,6 +114,9 @@ struct Core {
     Ints assumed, assumed_given;
     Ints reasons;
     int found, found_before, ended;
+    int *sums_first, *sums_at, sums_variables, sums_noted; /* sums near a variable; how much of the trail they know */
+    char *sum_waits;
+    Ints waiting_sums, wide_sums;
     int *given_first, *given_at, first_variables; /* clauses of a variable; variables that had some */
     int64_t stats[STATS], deadline, asked;
     int (*stop)(void), checks, stopped;
@@ -162,7 +165,10 @@ int needs_symbols(int kind);
 Area *new_area(Core *core, int kind, int colour);
 int look_at_areas(Core *core, int complete); /* LOOK_... */
 int look_at_islands(Core *core, Area *area);
-int look_at_sum(Core *core, Area *area);
+int sized(Core *core, const Area *area, const int *starts, int ns, int number, Lit guard);
+
+/* sums.c */
+int look_at_sums(Core *core);
 void index_clauses(Core *core);
 enum { LOOK_NOTHING, LOOK_CONFLICT, LOOK_MORE };
 int emit(Core *core, int n); /* a clause in `out` that every solution satisfies: LOOK_... */

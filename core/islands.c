@@ -1,5 +1,4 @@
-/* Areas with clues: each has exactly one, and the size that it says (Nurikabe); and the sizes of all
- * areas beside a clue add up to its number (Kurotto).
+/* Areas with clues: each has exactly one, and the size that it says (Nurikabe).
  *
  * What surely belongs to a clue is flooded over cells that have the colour, what may over those that
  * can. Each clause names cells that connect the first, or cells around the second. */
@@ -28,19 +27,17 @@ static int grow(Core *core, const Area *area, int *queue, int head, int tail, in
     return tail;
 }
 
-/* What surely belongs to some starting nodes, and what may, against a number. Starts that are open may
- * belong, too. `guard`: a literal without which nothing is said. */
-static int sized(Core *core, const Area *area, const int *starts, int ns, int number, Lit guard) {
-    int *mark = core->scratch[0], *queue = core->scratch[2], did = LOOK_NOTHING, tail = 0, n = 0;
+/* `sized` with marks that stay; `reached` is how many nodes are in the queue. */
+static int look_at_size(Core *core, const Area *area, const int *starts, int ns, int number, Lit guard, int *reached) {
+    int *mark = core->scratch[6], *queue = core->scratch[2], did = LOOK_NOTHING, tail = 0, n = 0;
     Lit *cut = core->kept;
-    memset(mark, 0, (size_t)area->nodes * sizeof(int));
     if (area->closed >= 0) mark[area->closed] = -1;
     for (int i = 0; i < ns; i++)
         if (core->value[area->lit[starts[i]]] > 0 && !mark[starts[i]]) {
             mark[starts[i]] = 1;
             queue[tail++] = starts[i];
         }
-    int sure = tail = grow(core, area, queue, 0, tail, mark, number, 1);
+    int sure = tail = *reached = grow(core, area, queue, 0, tail, mark, number, 1);
     if (sure > number) { /* the first nodes reached are connected to the start */
         for (int i = 0; i <= number; i++) core->out[n++] = area->lit[queue[i]] ^ 1;
         core->out[n++] = guard ^ 1;
@@ -64,7 +61,7 @@ static int sized(Core *core, const Area *area, const int *starts, int ns, int nu
             mark[starts[i]] = 1;
             queue[tail++] = starts[i];
         }
-    tail = grow(core, area, queue, 0, tail, mark, number, 0);
+    tail = *reached = grow(core, area, queue, 0, tail, mark, number, 0);
     if (tail > number) return LOOK_NOTHING;
     for (int i = -1; i < tail; i++) { /* it stays that small, unless a node around it has the colour */
         int end = i < 0 ? ns : area->first[queue[i] + 1];
@@ -87,9 +84,18 @@ static int sized(Core *core, const Area *area, const int *starts, int ns, int nu
     return did;
 }
 
-int look_at_sum(Core *core, Area *area) {
-    int from = area->first[area->closed], ns = area->first[area->closed + 1] - from;
-    return sized(core, area, area->beside + from, ns, area->number[0], TRUE_LIT);
+/* Compare what surely belongs to some starting nodes, and what may, with a number. Starts that are open
+ * may belong, too. `guard`: a literal without which nothing is said. */
+int sized(Core *core, const Area *area, const int *starts, int ns, int number, Lit guard) {
+    int *mark = core->scratch[6], *queue = core->scratch[2], reached = 0;
+    int did = look_at_size(core, area, starts, ns, number, guard, &reached);
+    if (area->closed >= 0) mark[area->closed] = 0;
+    for (int i = 0; i < ns; i++) mark[starts[i]] = 0;
+    for (int i = 0; i < reached; i++) {
+        mark[queue[i]] = 0;
+        for (int e = area->first[queue[i]]; e < area->first[queue[i] + 1]; e++) mark[area->beside[e]] = 0;
+    }
+    return did;
 }
 
 /* The way back from a node to its clue, as literals that break it. */

@@ -41,11 +41,19 @@ int unite(Core *core, Lit *class_of, Lit a, Lit b) {
     return 1;
 }
 
+/* Assume a literal, with what follows of it; returns whether it can hold. */
 static int try_literal(Core *core, Lit lit) {
     core->stats[STAT_PROBES]++;
-    core->level_start[++core->levels] = core->trail_length;
-    assign(core, lit, NO_REASON);
-    return propagate(core) < 0;
+    for (;;) {
+        if (!core->levels) { /* at first, and where a sum said something about the whole board */
+            if (core->value[lit] < 0) return 0;
+            core->level_start[++core->levels] = core->trail_length;
+            if (!core->value[lit]) assign(core, lit, NO_REASON);
+        }
+        if (propagate(core) >= 0) return 0;
+        int look = core->sums ? look_at_sums(core) : LOOK_NOTHING;
+        if (look != LOOK_MORE) return look == LOOK_NOTHING;
+    }
 }
 
 int fix(Core *core, Lit lit) {

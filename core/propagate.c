@@ -130,6 +130,7 @@ void backtrack(Core *core, int level) {
     }
     core->trail_length = to;
     if (core->head > to) core->head = to;
+    if (core->sums_noted > to) core->sums_noted = to;
     core->levels = level;
 }
 

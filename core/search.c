@@ -205,7 +205,8 @@ void stop_search(Core *core) {
         (void **)&core->learnt, (void **)&core->activity, (void **)&core->phase, (void **)&core->seen,
         (void **)&core->literal_marks, (void **)&core->occ_first, (void **)&core->occ, (void **)&core->trues,
         (void **)&core->falses, (void **)&core->pending, (void **)&core->facts, (void **)&core->out,
-        (void **)&core->kept, (void **)&core->given_first, (void **)&core->given_at,
+        (void **)&core->kept, (void **)&core->given_first, (void **)&core->given_at, (void **)&core->sums_first,
+        (void **)&core->sums_at, (void **)&core->sum_waits,
     };
     for (unsigned i = 0; i < sizeof gone / sizeof *gone; i++) {
         release(core, *gone[i]);
@@ -217,6 +218,7 @@ void stop_search(Core *core) {
     }
     core->variable_cap = core->trail_length = core->head = core->levels = core->heaped = 0;
     core->queue.n = core->arena.n = core->late.n = core->learnts = core->since_restart = 0;
+    core->waiting_sums.n = core->wide_sums.n = core->sums_noted = 0;
     core->quick = core->slow = 0;
 }
 
