@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from hardboard.core import RULE_RUNS, RULE_SHAPES, RULE_UNEQUAL
-from hardboard.puzzles.declared.board import ARROWS, BLACK, Board, Index
+from hardboard.puzzles.declared.board import ARROWS, BLACK, LARGE, Board, Index
 from hardboard.puzzles.declared.vocabulary.areas import ReachTheEdge
 from hardboard.puzzles.declared.vocabulary.cells import WhiteOutside
 from hardboard.puzzles.declared.vocabulary.numbers import (
@@ -147,8 +147,23 @@ def rooms_apart(records: RecordList, _: RoomsApart, board: Board, __: SymbolNumb
     records.counts(2, (0, 1), _pairs(board))
 
 
+def _following(board: Board) -> list[int]:
+    """Return each cell and the next one of its room, as pairs of literals: with arrays."""
+    import numpy as np
+
+    rooms = board.room_array.ravel()
+    order = np.argsort(rooms, kind="stable")
+    cells, after = order[:-1], order[1:]
+    same = (rooms[cells] == rooms[after]) & (rooms[cells] >= 0)
+    pairs: list[int] = (2 * np.stack([cells[same], after[same]], axis=1)).ravel().tolist()
+    return pairs
+
+
 def one_colour_rooms(records: RecordList, _: OneColourRooms, board: Board, __: SymbolNumbers) -> None:
     """Write that the cells of a room have one colour."""
+    if board.size > LARGE:
+        records.counts(2, (0, 2), _following(board))
+        return
     cells = [2 * cell for own in board.room_cells.values() for pair in pairwise(own) for cell in pair]
     records.counts(2, (0, 2), cells)
 

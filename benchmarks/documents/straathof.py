@@ -14,11 +14,10 @@ from benchmarks._connectivity import RIVALS
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
 from benchmarks.documents._counted import clauses_of_six, numbers_and_restarts
-from hardboard.puzzles.registry import family
+from hardboard.puzzles.registry import family, part
 from hardboard.theses.straathof import human, thesis
 from hardboard.theses.straathof.connectivity import WAYS, encoded
 from hardboard.theses.straathof.encoding import StraathofEncoding
-from hardboard.theses.straathof.generate import generate
 from hardboard.theses.straathof.lists import lists
 from hardboard.theses.straathof.position import TilePosition
 from hardboard.theses.straathof.rate import rate
@@ -77,7 +76,7 @@ def table_2(source: Source) -> None:
                 seconds(partial(make, size, size, seed=source.seed + k, solutions=JUDGE.solutions))
                 for k in range(number)
             )
-            for make in (thesis.generate, generate)
+            for make in (thesis.generate, part("kuroshuto", "generate"))
         ]
         print(f"{size:2} x {size:2} {ours[0]:16.4f}{ours[1]:12.4f}{theirs:12.4f}", flush=True)
 

@@ -40,8 +40,12 @@ MENDED, MENDINGS = 40, 16
 
 
 def generate_of(family: Family) -> Any:
-    """What makes puzzles of a family, if it is declared."""
-    return None if family.declared is None else partial(generate, family.declared)
+    """What makes puzzles of a family, if it is declared; its own rating says how hard they are."""
+    if family.declared is None:
+        return None
+    rate = family.own("rate")
+    grade = partial(label, family.declared) if rate is None else lambda board: rate(board).label
+    return partial(generate, family.declared, grade=grade)
 
 
 def generate(
@@ -57,12 +61,14 @@ def generate(
     rectangles: bool = False,
     progress: Callable[[str], None] | None = None,
     tries: int = TRIES,
+    grade: Callable[[Board], str] | None = None,
     **_: object,
 ) -> tuple[Board, Shading]:
     """A puzzle with exactly one solution, and that solution. `minimal`: no clue can be left out; with a
     symmetry, no set of clues that it maps to each other. `numbered`: no clue is a `?`;
-    `rectangles`: all rooms are.
+    `rectangles`: all rooms are. `grade` says how hard a puzzle is.
     """
+    graded = grade or partial(label, declaration)
     check_symmetry((rows, cols), symmetry)
     if symmetry and rectangles:
         raise InputError("--symmetry with --set rectangles", "one of them")
@@ -75,11 +81,11 @@ def generate(
     for number in range(tries):
         if progress:
             progress(_standing(declaration.name, number + 1, tries, drawn))
-        maker = Maker(declaration, rows, cols, rng, symmetry, numbered, rectangles, roles)
+        maker = Maker(declaration, rows, cols, rng, graded, symmetry, numbered, rectangles, roles)
         roles = maker.roles
         maker.circled = unclued > 0 and number % 4 > 0
         made = maker.wanted(number, difficulty, minimal)
-        word = label(declaration, made[0]) if made is not None and difficulty else None
+        word = graded(made[0]) if made is not None and difficulty else None
         if made is not None and word == difficulty and _sound(maker.choice, *made):
             return made
         unclued += maker.unclued
@@ -118,12 +124,14 @@ class Maker:
         rows: int,
         cols: int,
         rng: Random,
+        grade: Callable[[Board], str],
         symmetry: str | None,
         numbered: bool = False,
         rectangles: bool = False,
         roles: RuleParts | None = None,
     ) -> None:
         self.declaration, self.layout, self.size = declaration, declaration.layout, (rows, cols)
+        self.grade = grade
         self.roles = roles or roles_of(declaration)
         self.choice = ClueChoice(declaration, self.roles, rng, symmetry, numbered, rectangles)
         #: Whether clues are drawn before the colouring; whether they were not, and none could be found then.
@@ -325,7 +333,7 @@ class Maker:
         """
 
         def hard(board: Board) -> int:
-            return LABELS.index(label(self.declaration, board))
+            return LABELS.index(self.grade(board))
 
         wanted = LABELS.index(difficulty)
         few = self.choice.fewer(board, shading)

@@ -1,13 +1,16 @@
 """A puzzle that is harder than it shall be gets clues back, and is not thrown away."""
 
+from functools import partial
 from random import Random
 
 import pytest
 
 from hardboard.people.declared.easing import forced
 from hardboard.people.declared.generate import Maker
-from hardboard.people.declared.rate import rate
+from hardboard.people.declared.rate import label, rate
+from hardboard.people.rating import LABELS
 from hardboard.puzzles import family
+from hardboard.puzzles.registry import part
 from hardboard.verify.judge import judge
 
 
@@ -18,7 +21,7 @@ def test_clues_come_back_until_a_puzzle_is_as_easy_as_wanted() -> None:
     assert declaration is not None
     eased = 0
     for seed in range(4):
-        maker = Maker(declaration, 4, 4, Random(seed), None)
+        maker = Maker(declaration, 4, 4, Random(seed), partial(label, declaration), None)
         made = maker.made(0)
         if made is None:
             continue
@@ -39,13 +42,25 @@ def test_rooms_move_until_one_rule_alone_forces_every_cell(name: str) -> None:
     assert declaration is not None
     eased = 0
     for seed in range(3):
-        maker = Maker(declaration, 5, 5, Random(seed), None)
+        maker = Maker(declaration, 5, 5, Random(seed), partial(label, declaration), None)
         shading = maker._drawn(0)
         board = None if shading is None else maker._clued(shading)
         begun = board is not None and None in forced(declaration, board)
-        made = Maker(declaration, 5, 5, Random(seed), None).easy(0)
+        made = Maker(declaration, 5, 5, Random(seed), partial(label, declaration), None).easy(0)
         if made is not None:
             assert rate(declaration, made[0]).label == "easy" and judge(name).unique(made[0])
             assert not family(name).violations(*made)
             eased += begun
     assert eased
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("difficulty", LABELS)
+@pytest.mark.parametrize("name", ["kurodoko", "kuroshuto"])
+def test_a_rating_of_a_thesis_says_how_hard_a_puzzle_is(name: str, difficulty: str) -> None:
+    for seed in range(2):
+        board, solved = part(name, "generate")(8, 8, seed=seed, difficulty=difficulty, symmetry="half-turn")
+        assert part(name, "rate")(board).label == difficulty and judge(name).unique(board)
+        assert not family(name).violations(board, solved)
+        clues = board.clue_array != 0
+        assert (clues == clues[::-1, ::-1]).all()

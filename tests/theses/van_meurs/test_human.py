@@ -11,8 +11,8 @@ from hardboard.people.hints import read_partial
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.grid import Cell, show_shading
+from hardboard.puzzles.registry import part
 from hardboard.puzzles.trail import Deduction
-from hardboard.theses.van_meurs.generate import generate
 from hardboard.theses.van_meurs.human.blacks import method_3, method_6
 from hardboard.theses.van_meurs.human.guess import reason, solve
 from hardboard.theses.van_meurs.human.hints import begin
@@ -250,7 +250,7 @@ def test_depth_counts_open_guesses(corpus: Records) -> None:
 
 
 def test_guesses_forgotten_as_in_the_thesis_give_the_same_answer() -> None:
-    board, _ = generate(7, 7, seed=3, difficulty="medium", solutions=judge("kurodoko").solutions)
+    board, _ = part("kurodoko", "generate")(7, 7, seed=3, difficulty="medium")
     kept, forgotten = reason(board), reason(board, keep=False)
     assert kept.solution is not None
     assert forgotten.solution is not None
