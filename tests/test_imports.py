@@ -33,23 +33,6 @@ HEAVY = {
     "multiprocessing", "email",
 }  # fmt: skip
 
-#: A command, and what it needs of that.
-NEEDS = {
-    "--version": set(),
-    "--help": set(),
-    "solve nine.txt": set(),
-    "solve nine.txt --unique": set(),
-    "solve nine.txt --timeout 60": {"multiprocessing"},
-    "check nine.txt solved.txt": {"numpy"},
-    "verify 1,2,3": {"numpy", "pysat"},
-    "compile 1,2,3": {"numpy"},
-    "netlist 1,2,3": {"numpy", "networkx", "email"},
-    "gadgets": {"numpy"},
-}
-
-NINE = "9x9:e6d5c6e12_11b10b7d7m6e9_9_5e8g3d7a4e\n"
-
-
 #: Families whose boards are arrays, and whose rules are not declared.
 BY_HAND = ("kamaji",)
 #: Runs commands, and says what was loaded.
@@ -78,14 +61,6 @@ def test_a_small_puzzle_is_solved_without_arrays(tmp_path: Path) -> None:
     assert loaded(tmp_path, *rules) <= {"pysat"}
     for name in BY_HAND:
         assert "numpy" in loaded(tmp_path, f"solve {name}.json"), "one less to speak of"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("command", NEEDS)
-def test_a_command_loads_what_it_runs(command: str, tmp_path: Path) -> None:
-    (tmp_path / "nine.txt").write_text(NINE, encoding="utf-8")
-    (tmp_path / "solved.txt").write_text("\n".join(["........."] * 9), encoding="utf-8")
-    assert loaded(tmp_path, command) == NEEDS[command]
 
 
 def test_the_version_loads_next_to_nothing() -> None:

@@ -12,7 +12,6 @@ from hardboard.discover.bulges.search import BulgeSearch, TeeCells
 from hardboard.discover.bulges.whole import STEPS_OF_LIBRARY, turns_faults
 from hardboard.discover.extensions import Extensions
 from hardboard.discover.results import Settings
-from hardboard.discover.trial import trial_faults
 from hardboard.gadgets import load
 from hardboard.gadgets.backend import bulges
 from hardboard.gadgets.contract.bulges import BulgeContract, read, table
@@ -77,23 +76,6 @@ def test_a_strand_that_joins_other_sides_is_refused():
     cut[rows[0] + 1, cols[0] + 1] = False
     spoilt = replace(tap, colourings={**tap.colourings, state: cut})
     assert any("joins other sides" in fault for fault in faults(spoilt))
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(20))
-def test_one_cell_turned_is_refused_or_still_right(seed):
-    chance, refused, right = Random(seed), 0, 0
-    tiles = [tile for tile in LIBRARY.tiles.values() if tile.states]
-    for _ in range(5):
-        changed = mutant(chance.choice(tiles), chance)
-        if faults(changed):
-            refused += 1
-        else:
-            library = replace(LIBRARY, tiles={**LIBRARY.tiles, changed.name: changed})
-            assert not list(trial_faults(library))
-            right += 1
-    assert refused > 1 and refused + right == 5
 
 
 @pytest.mark.slow

@@ -2,14 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import zip_longest
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 
-from hardboard.discover.trial import trial_faults
 from hardboard.gadgets import Tile, load
 from hardboard.gadgets.contract.bulges import SHUT
 from hardboard.gadgets.folder import discovered
@@ -98,28 +95,6 @@ def admitted(tile: Tile, library: object) -> bool:
     except InputError:
         return False
     return True
-
-
-def test_a_shut_side_more_of_a_tile_of_t_grids_is_refused_or_harmless() -> None:
-    """The harmless changes are tried together, as many tiles at a time as there are changes left."""
-    library, left = load("t-grid"), dict[str, list[Tile]]()
-    for tile in library.tiles.values():
-        left[tile.name] = [one for one in turned(tile) if not broken_promises(one, library)]
-    for changed in zip_longest(*left.values()):
-        tiles = {tile.name: tile for tile in changed if tile is not None}
-        assert not list(trial_faults(replace(library, tiles={**library.tiles, **tiles})))
-
-
-def turned(tile: Tile) -> list[Tile]:
-    """Return the tile with one symbol changed, in each way."""
-    found = []
-    for row, col in zip(*np.nonzero(tile.picture), strict=True):
-        for sign in "^>v<":
-            if ord(sign) != tile.picture[row, col]:
-                picture = tile.picture.copy()
-                picture[row, col] = ord(sign)
-                found.append(replace(tile, picture=picture))
-    return found
 
 
 @pytest.mark.parametrize("target", ["slitherlink", "t-grid"])

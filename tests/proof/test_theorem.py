@@ -13,78 +13,24 @@ from typing import Any
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.proof.check.certificates import check
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.painted import grounded
 from hardboard.proof.check.theorem.plan import plan_from_json
-from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
 from hardboard.proof.prove.theorem.families import painting
 from hardboard.proof.prove.theorem.plan import plan_to_json
-from hardboard.puzzles import InputError, family
+from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.grid import targets
 from hardboard.reduction import Compiled, Formula, compile_formula, make, parse
-from hardboard.verify.formulas import model, models
+from hardboard.verify.formulas import models
 from tests.proof.tools import kept, lay
-from tests.support.mutations import WAYS, examine, mutations, own_clues
+from tests.support.mutations import WAYS, examine, mutations
 
-#: In the last one a clause of one literal taps a wire that goes on: it must not be taken for where the wire's
-#: value comes from.
-FORMULAS = ("1,2,3 -1,2,4", "1,1 -1,2,-3 4,3,2", "1 -1", "1,-1,2 1,1", "-1,2 1", "1 -1,3,1 -3 2,-1,1")
 LIBRARIES = ("koelker", "compact", "kuroshuto", "kamaji")
 
 
 def compiled(formula: Formula, library: str) -> Compiled:
     return compile_formula(formula, target=load(library).family, library=library)
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.slow
-@pytest.mark.parametrize("formula", FORMULAS)
-@pytest.mark.parametrize("library", LIBRARIES)
-def test_a_board_is_certified_to_be_solvable_exactly_when_its_formula_is(
-    library: str, formula: str, tmp_path: Path
-) -> None:
-    made = compiled(parse(formula), library)
-    write(prove_claim(made), tmp_path)
-    verdict = check(tmp_path, made.board)
-    assert verdict.accepted, verdict.reason
-    assert verdict.facts["formula"] == [list(clause) for clause in made.source.clauses]
-
-
-@pytest.mark.thorough
-@pytest.mark.slow
-def test_random_formulas_of_many_sizes_on_kuroshuto_boards(tmp_path: Path) -> None:
-    rng, satisfiable = Random(5), set()
-    for count in (1, 2, 3, 4, 7, 20):
-        variables = range(1, max(3, count) + 1)
-        clauses = tuple(
-            tuple(rng.choice((-1, 1)) * v for v in rng.sample(variables, 3)) for _ in range(count)
-        )
-        made = compiled(make(clauses), "kuroshuto")
-        write(prove_claim(made), tmp_path)
-        assert check(tmp_path, made.board).accepted
-        satisfiable.add(model(made.source) is not None)
-    assert satisfiable == {False, True}
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.slow
-@pytest.mark.parametrize("library", LIBRARIES)
-def test_a_formula_with_an_empty_clause(library: str, tmp_path: Path) -> None:
-    made = compiled(make(((1, 2), ())), library)
-    write(prove_claim(made), tmp_path)
-    assert check(tmp_path, made.board).accepted
-
-
-def test_cnf_with_or_tiles(tmp_path: Path) -> None:
-    made = compile_formula(parse("1,2,3,4 -1,-2", "sat"), library="compact")
-    write(prove_claim(made), tmp_path)
-    assert check(tmp_path).accepted
-
-
-SHADED = pytest.mark.parametrize("made", ["compact", "kuroshuto"], indirect=True)
 
 
 @pytest.fixture(scope="module", params=["compact", "kuroshuto", "kamaji"])
@@ -170,43 +116,6 @@ def test_kuroshuto_boards_wrong_in_one_place_are_refused_where_the_claim_breaks(
         for mutation in islice(mutations(made, Random(7), WAYS), 36):
             outcomes[examine(made, mutation).outcome] += 1
     assert outcomes["MISSED"] == 0 and outcomes["noticed"] >= 50 and outcomes["stricter"] <= 2, outcomes
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@SHADED
-def test_a_clue_that_is_not_needed_may_be_missing(made: Any) -> None:
-    """What is proved is proved of the board itself: leaving out a redundant clue is harmless, a needed one is
-    not.
-    """
-    harmless = 0
-    for (r, c), _ in made.board.clue_cells()[:: made.board.clue_array.size // 20]:
-        clues = made.board.clue_array.copy()
-        clues[r, c] = 0
-        try:
-            prove_claim(made, Board.of_array(clues))
-            harmless += 1
-        except InputError as error:
-            assert "does not follow" in str(error)
-    assert harmless > 0
-
-
-@pytest.mark.slow
-def test_a_missing_clue_beside_a_tiles_own_is_made_up_for_by_those_around(tmp_path: Path) -> None:
-    """A cell that a role clue reaches is white even without its filler clue: others say so, some outside the
-    tile's window.
-    """
-    made = compiled(parse("1,2"), "kuroshuto")
-    own = own_clues(made)
-    reached = {
-        cell for at in own for cell in targets(at, int(made.board.clue_array[at]), made.board.shape)
-    } - set(own)
-    for cell in [cell for cell in sorted(reached) if made.board.clue_array[cell]][::8]:
-        clues = made.board.clue_array.copy()
-        clues[cell] = 0
-        board = Board.of_array(clues)
-        write(prove_claim(made, board), tmp_path)
-        assert check(tmp_path, board).accepted, cell
 
 
 def test_a_number_that_sees_on_in_some_states_is_kept_in_none() -> None:

@@ -57,15 +57,6 @@ def test_the_formats_as_others_write_them() -> None:
     assert KURODOKO.read_board(write_range(numbered)) == from_record(to_record(numbered)) == numbered
 
 
-def test_a_square_range_id_may_leave_out_its_height() -> None:
-    assert KURODOKO.read_board("3:b3a5a2b") == KURODOKO.read_board("3x3:b3a5a2b")
-
-
-def test_an_address_may_stand_behind_anything() -> None:
-    for text in ("kurodoko/3/2/2g34h", "https://pzprxs.vercel.app/p?kurodoko/3/2/2g34h \n"):
-        assert read_pzpr(text) == from_rows([[2, None, 3], [4, None, None]])
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -153,15 +144,6 @@ def test_any_text_is_a_board_or_one_line(text: str) -> None:
             assert read(text).shape
         except InputError as error:
             assert "\n" not in str(error)
-
-
-def test_boards_are_values() -> None:
-    board = from_rows([[1, None]])
-    assert board == from_rows([[1, None]]) and hash(board) == hash(from_rows([[1, None]]))
-    assert board != from_rows([[1], [None]])
-    with pytest.raises(ValueError, match="read-only"):
-        board.clue_array[0, 0] = 5
-    assert board.clue_cells() == [((0, 0), 1)]
 
 
 @given(boards())

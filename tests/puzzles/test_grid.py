@@ -6,7 +6,6 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from hardboard.puzzles import components, grid
@@ -15,14 +14,10 @@ from hardboard.puzzles.grid import (
     STEPS,
     Shading,
     adjacent_pairs,
-    boxes,
     neighbours,
     read_shading,
     regions,
-    run,
     runs,
-    show_shading,
-    touching,
 )
 
 shadings = hnp.arrays(bool, hnp.array_shapes(min_dims=2, max_dims=2, min_side=1, max_side=7))
@@ -46,12 +41,6 @@ def test_a_run_is_what_one_meets_walking(blocked: Shading) -> None:
         assert found.tolist() == [
             [walk(blocked, r, c, side) for c in range(blocked.shape[1])] for r in range(blocked.shape[0])
         ]
-
-
-def test_the_cell_itself_does_not_matter() -> None:
-    blocked = np.array([[False, True, False]])
-    assert run(blocked, "W").tolist() == [[0, 1, 0]]
-    assert run(~blocked, "E").tolist() == [[1, 0, 0]]
 
 
 @pytest.mark.slow
@@ -85,14 +74,6 @@ def test_adjacent_pairs_are_all_neighbours_each_once(mask: Shading) -> None:
     assert len(found) == len(wanted) and set(map(frozenset, found)) == wanted
 
 
-@pytest.mark.slow
-@given(shadings)
-def test_a_shading_survives_its_text(shading: Shading) -> None:
-    text = show_shading(shading)
-    assert np.array_equal(read_shading(text.splitlines()), shading)
-    assert np.array_equal(read_shading(text.splitlines(), shading.shape), shading)
-
-
 @pytest.mark.parametrize(
     ("rows", "shape", "message"),
     [
@@ -112,30 +93,6 @@ def test_what_is_not_a_shading_is_refused(
         read_shading(rows, shape)
 
 
-def test_neighbours_stay_on_the_board() -> None:
-    assert neighbours((0, 0), (1, 1)) == []
-    assert set(neighbours((0, 1), (2, 2))) == {(0, 0), (1, 1)}
-
-
-@given(st.text(alphabet=".#\n ", max_size=12))
-def test_reading_any_text_gives_a_shading_or_one_line(text: str) -> None:
-    try:
-        assert read_shading(text.split("\n")).ndim == 2
-    except InputError as error:
-        assert "\n" not in str(error)
-
-
-def test_cells_that_touch_are_found_in_all_directions_and_nowhere_else() -> None:
-    for other in ((1, 2), (2, 1), (2, 2), (2, 0)):
-        mask = np.zeros((4, 4), dtype=bool)
-        mask[1, 1] = mask[other] = True
-        assert touching(mask) == ((1, 1), other)
-        assert touching(mask[::-1, ::-1]) is not None
-    apart = np.zeros((4, 4), dtype=bool)
-    apart[0, 0] = apart[0, 2] = apart[2, 0] = apart[3, 3] = True
-    assert touching(apart) is None
-
-
 @given(shadings)
 def test_large_masks_are_numbered_as_small_ones_are(mask: Shading) -> None:
     labels, count = regions(mask)
@@ -143,16 +100,6 @@ def test_large_masks_are_numbered_as_small_ones_are(mask: Shading) -> None:
         patch.setattr(grid, "SMALL", 0)
         others, number = regions(mask)
     assert count == number and (labels == others).all()
-
-
-@pytest.mark.slow
-@given(shadings)
-def test_a_box_is_as_large_as_its_region(mask: Shading) -> None:
-    labels, count = regions(mask)
-    for label, (rows, cols) in enumerate(boxes(labels, count), 1):
-        places = np.argwhere(labels == label)
-        assert [rows.start, cols.start] == places.min(axis=0).tolist()
-        assert [rows.stop - 1, cols.stop - 1] == places.max(axis=0).tolist()
 
 
 @given(shadings)

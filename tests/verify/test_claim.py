@@ -50,19 +50,6 @@ def liar(text: str, twist: str = "", **changes: Any) -> Liar:
     return replace(Liar(made, made.source, made.board, twist=twist), **changes)
 
 
-@pytest.mark.parametrize("library", ["koelker", "compact"])
-@pytest.mark.parametrize("text", ["1,2,3", "1,2 -1,2", "1,1", "()", "1 -1", "-1,-2,3 1,-3"])
-def test_what_the_compiler_makes_agrees(text: str, library: str) -> None:
-    formula = parse(text)
-    verdict = check(compile_formula(formula, library=library))
-    assert verdict.agree and verdict.faults == () and verdict.satisfiable == verdict.solvable
-    assert (verdict.assignment is not None) == verdict.satisfiable
-
-
-def test_unused_variables_are_no_fault() -> None:
-    assert check(compile_formula(make([(3, -7)], 40), library="compact"), count=True).agree
-
-
 @pytest.mark.parametrize(
     ("claim", "fault"),
     [
@@ -105,15 +92,6 @@ def test_the_json_of_a_verdict() -> None:
     assert (
         unsolvable["agree"] is False and unsolvable["faults"] == ["odd"] and unsolvable["assignment"] is None
     )
-
-
-@pytest.mark.parametrize("solver", ["cadical153", "glucose4", "minisat22", "maplechrono"])
-def test_the_solver_can_be_chosen(solver: str) -> None:
-    assert check(compile_formula(parse("1,2 -2"), library="compact"), solver=solver).agree
-
-
-def test_a_board_has_the_shape_that_the_verdict_says() -> None:
-    assert check(compile_formula(parse("1,2,3"))).shape == (49, 81)
 
 
 @pytest.mark.parametrize("target", ["kurodoko", "kuroshuto", "kamaji", "nurimeizu"])

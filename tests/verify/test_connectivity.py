@@ -84,16 +84,6 @@ def test_known_and_opposite_cells_are_understood(way):
         assert set(all_of(black, way, black.size)) == expected
 
 
-def test_the_root_of_two_trees_need_not_be_known():
-    """With black in the corner r1c1 the root is r1c2; with nothing known on the rim there is still a root."""
-    shape = (4, 4)
-    black = np.arange(1, 17, dtype=np.int32).reshape(shape)
-    found = {
-        shading[0, 0] for shading in search.solutions(AnyShading(black, two_tree, 16), solver="minisat22")
-    }
-    assert found == {np.False_, np.True_}
-
-
 def random_shading(rng, shape):
     black = rng.random(shape) < 0.5
     black[:, 1:] &= ~black[:, :-1]
@@ -114,29 +104,6 @@ def test_every_cut_parts_its_witnesses_and_fails_in_its_shading():
             assert cut.holds(shading.shape)
         number += len(found)
     assert number > 200
-
-
-def test_a_cut_with_a_gap_does_not_hold():
-    rng = np.random.default_rng(4)
-    shading = random_shading(rng, (9, 9))
-    for cut in cuts(shading):
-        for gone in cut.border:
-            smaller = type(cut)(tuple(cell for cell in cut.border if cell != gone), cut.witnesses)
-            assert not (smaller.border and smaller.holds(shading.shape)), (
-                "a border without one of its cells leaks"
-            )
-
-
-@pytest.mark.slow
-def test_cuts_hold_in_every_connected_shading():
-    shape = (4, 5)
-    black = np.arange(1, 21, dtype=np.int32).reshape(shape)
-    valid = valid_shadings(shape).reshape(-1, 20)
-    rng = np.random.default_rng(6)
-    for _ in range(200):
-        for clause in cut_clauses(black, random_shading(rng, shape)):
-            assert all(x < 0 for x in clause)
-            assert (~valid[:, [-x - 1 for x in clause]]).any(axis=1).all()
 
 
 def test_where_black_cells_may_touch_a_cut_names_a_white_cell_on_each_side():

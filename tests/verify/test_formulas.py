@@ -31,19 +31,6 @@ def test_models_are_the_satisfying_assignments_each_once(formula: Formula) -> No
         assert formula.holds(one)
 
 
-@pytest.mark.slow
-@given(formulas())
-def test_live_models_leave_unused_variables_false(formula: Formula) -> None:
-    unused = [v for v in formula.variables if v not in formula.live]
-    wanted = {tuple(a.values()) for a in models(formula) if not any(a[v] for v in unused)}
-    found = [tuple(a.values()) for a in models(formula, live=True)]
-    assert len(found) == len(wanted) and set(found) == wanted
-
-
-def test_unused_variables_do_not_multiply_the_work() -> None:
-    assert sum(1 for _ in models(make([(1, 2)], 60), live=True)) == 2
-
-
 @pytest.mark.parametrize("meaning", ["one-in-three", "sat"])
 def test_an_empty_clause_never_holds(meaning: str) -> None:
     assert model(make([(), (1,)], meaning=meaning)) is None and cnf(make([()], meaning=meaning)) == [[]]
@@ -57,9 +44,3 @@ def test_each_literal_that_can_hold_holds_in_one_of_the_models(formula: Formula)
     wanted = {(v, a[v]) for a in every for v in live}
     shown = list(models_of_each_literal(formula))
     assert all(formula.holds(a) for a in shown) and {(v, a[v]) for a in shown for v in live} == wanted
-
-
-def test_few_models_show_each_literal() -> None:
-    """Thirty clauses that share nothing: three models, where each literal by itself would take more."""
-    formula = make([(3 * i + 1, 3 * i + 2, 3 * i + 3) for i in range(30)])
-    assert len(list(models_of_each_literal(formula))) <= 4

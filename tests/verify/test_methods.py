@@ -3,7 +3,7 @@ published puzzles have the published solution and no other.
 """
 
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -80,21 +80,6 @@ def test_every_method_agrees_with_the_judge_and_with_the_rules(name: str) -> Non
 def test_a_triangle_between_s_and_g_leaves_no_solution(method: str) -> None:
     board = family("nurimeizu").board_from_record(BARRED)
     assert methods("nurimeizu")[method](board) is None
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["kurodoko", "kuroshuto"])
-def test_published_puzzles_have_the_published_solution_and_no_other(name: str, corpus) -> None:
-    kind = family(name)
-    for index, record in enumerate(corpus(name)):
-        board = kind.board_from_record(record)
-        (found,) = islice(judge(name).solutions(board), 2)
-        assert kind.violations(board, found) == [], record["id"]
-        if record["solution"] is not None:
-            assert np.array_equal(found, kind.solution_from_record(record["solution"], board)), record["id"]
-        if index % 48 == 0 and board.size <= 150:
-            for method in ("two-tree", "acyclic"):
-                assert np.array_equal(found, judge(name).methods[method](board)), record["id"]
 
 
 @pytest.mark.parametrize("method", judge("kuroshuto").methods)

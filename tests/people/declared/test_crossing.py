@@ -24,20 +24,6 @@ def test_no_solution_has_more_black_cells_than_are_said(name):
                     assert sum(map(bool, colours[list(full.cells)])) <= full.most
 
 
-def test_neighbours_stars_and_lines_are_such_counts():
-    hitori = family("hitori").read_board("1 1\n1 2")
-    assert {full.cells for full in crosses(family("hitori").declared, hitori) if full.most == 1} == {
-        (0, 1),
-        (0, 2),
-        (1, 3),
-        (2, 3),
-    }
-    loop = family("slitherlink").read_board("3 1\n. .")
-    assert any(
-        full.most == 2 and len(full.cells) == 3 for full in crosses(family("slitherlink").declared, loop)
-    )
-
-
 def test_a_cell_with_a_clue_is_not_crossed_out():
     nurimisaki = family("nurimisaki")
     board = nurimisaki.read_board("? . .\n. . .\n. . .")

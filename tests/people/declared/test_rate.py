@@ -4,7 +4,7 @@ and each of these kinds once more, to think of it."""
 import pytest
 
 from hardboard.people.declared.position import DeclaredPosition
-from hardboard.people.declared.rate import FAR, _far, label, rate
+from hardboard.people.declared.rate import FAR, _far, rate
 from hardboard.people.rating import DOUBLING, KIND, LABELS, Rating, begins
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board
@@ -22,15 +22,6 @@ def test_steps_at_a_glance_count_one_each() -> None:
     board = Board(3, 3, clues={0: -1, 1: 2, 7: -1, 8: -1})
     rating = rate(declared("light-up"), board)
     assert rating.effort == rating.cells == rating.facts["at a glance"] > 0
-
-
-@pytest.mark.parametrize(("black", "cell", "far"), [([1], 4, False), ([5, 8], 2, True)])
-def test_a_wall_is_far_where_it_is_longer_than_around_a_cell(black: list[int], cell: int, far: bool) -> None:
-    """White cells are connected: the corner of a Hitori must not be shut in, nor the three cells about it."""
-    known = [True if one in black else False if one in (0, 15) else None for one in range(16)]
-    position = DeclaredPosition(declared("hitori"), Board(4, 4), known)
-    reasons = [one for one in position.alone() if one.cell == cell and "Divide" in one.places[0].rule]
-    assert reasons and all(_far(position, reason) is far for reason in reasons)
 
 
 def test_rules_together_cost_by_how_many_they_are() -> None:
@@ -65,11 +56,6 @@ def test_around_its_clue_a_rule_is_seen_at_a_glance() -> None:
     beyond = [one for one in position.alone() if one.cell not in position.board.near8[12]]
     assert near and not any(_far(position, one) for one in near)
     assert beyond and any(_far(position, one) for one in beyond)
-
-
-def test_a_label_is_that_of_the_rating() -> None:
-    board = Board(3, 3, clues=dict(enumerate([1, 1, 2, 3, 2, 1, 2, 3, 3])))
-    assert label(declared("hitori"), board) == rate(declared("hitori"), board).label
 
 
 @pytest.mark.parametrize("cells", [9, 25, 100, 400])

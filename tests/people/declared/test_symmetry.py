@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hardboard.people.declared.generate import generate
-from hardboard.people.declared.rooms import draw_rooms, hang_together, with_room_changed, with_room_parted
+from hardboard.people.declared.rooms import draw_rooms, hang_together, with_room_changed
 from hardboard.people.symmetry import SYMMETRIES, images
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board
@@ -65,42 +65,6 @@ def test_rooms_are_drawn_and_moved_with_their_images(symmetry: str | None, size:
             board = moved or board
             assert len(board.room_cells) == len(set(board.rooms))
     assert moves > 5
-
-
-def test_no_room_is_gone_when_its_last_cell_could_go_over_to_another() -> None:
-    board = Board(1, 3, rooms=(0, 1, 2))
-    assert all(with_room_changed(board, board.cells, Random(seed)) is None for seed in range(9))
-
-
-@pytest.mark.parametrize("symmetry", [None, *SYMMETRIES])
-@pytest.mark.parametrize("size", [3, 4, 5, 6])
-def test_rooms_are_parted_with_their_images(symmetry: str | None, size: int) -> None:
-    rng, partings = Random(size), 0
-    board = Board(size, size, rooms=draw_rooms(rng, Board(size, size), 2, symmetry))
-    for _ in range(20):
-        room = board.room_cells[rng.choice(sorted({*board.rooms}))]
-        part = rng.sample(room, 1)
-        for _ in range(rng.randint(0, 2)):
-            part += [x for x in board.near[part[-1]] if x in room and x not in part][:1]
-        parted = with_room_parted(board, part, symmetry)
-        if parted is not None:
-            partings += 1
-            assert len({*parted.rooms}) > len({*board.rooms})
-            assert parted.room_cells[parted.rooms[part[0]]] == sorted(part)
-            board = parted
-        assert all(hang_together(board, cells) for cells in board.room_cells.values())
-        assert symmetry is None or rooms_are_symmetric(board, symmetry)
-    assert partings
-
-
-def test_a_part_that_its_image_overlaps_is_no_room() -> None:
-    board = Board(1, 4, rooms=(0, 0, 0, 0))
-    parted = with_room_parted(board, [0, 1], "mirror")
-    assert parted is None  # nothing is left between them
-    assert with_room_parted(board, [0, 1, 2], "mirror") is None
-    assert with_room_parted(board, [1, 2], "mirror") is None
-    parted = with_room_parted(board, [0], "mirror")
-    assert parted is not None and len({*parted.rooms}) == 3
 
 
 @pytest.mark.parametrize("symmetry", ["mirror", "flip"])

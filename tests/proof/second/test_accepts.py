@@ -16,17 +16,11 @@ from tests.support.agreement import (
     compared,
     narrow_makers,
     puzzle_makers,
-    theorem_makers,
     tile_makers,
     window_makers,
 )
 from tests.support.windows import families
 
-#: Libraries whose tiles take long to be proved: test_refuses has some of them.
-LONG = ("tapa", "context", "chocona", "minesweeper", "mosaic", "found-kurodoko")
-THEOREMS = [
-    maker for maker in theorem_makers(("1", "1,-2"), most=None) if not any(word in maker[0] for word in LONG)
-]
 PUZZLES = list(islice(puzzle_makers(0, (4,)), len(names())))
 
 
@@ -41,39 +35,6 @@ def accepted_by_both(maker: Maker, folder: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("maker", PUZZLES, ids=lambda maker: str(maker[0]))
 def test_puzzles_with_one_solution(maker: Maker, tmp_path: Path) -> None:
-    accepted_by_both(maker, tmp_path / "proof")
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("maker", THEOREMS, ids=lambda maker: str(maker[0]))
-def test_theorems(maker: Maker, tmp_path: Path) -> None:
-    accepted_by_both(maker, tmp_path / "proof")
-
-
-@pytest.mark.slow
-def test_groups_of_white_cells_that_reach_the_largest_through_others(tmp_path: Path) -> None:
-    """Wires cross in four columns here: no tile joins the white cells between them to those around all wires,
-    only to the next, and these to the next.
-    """
-    (maker,) = (
-        one for one in theorem_makers(("1,4 2,5 3,6 1,6",), None) if one[0].startswith("theorem-creek")
-    )
-    accepted_by_both(maker, tmp_path / "proof")
-
-
-#: A board of compact tiles whose bounds leave no solution, and one where the bounds of one clue are drawn to
-#: the end.
-DRAWN = [
-    maker
-    for maker in theorem_makers(("1 -1", "1,2 -1"), None)
-    if maker[0].startswith("theorem-kurodoko-compact")
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("maker", DRAWN, ids=lambda maker: str(maker[0]))
-def test_theorems_of_boards_that_propagation_fills(maker: Maker, tmp_path: Path) -> None:
     accepted_by_both(maker, tmp_path / "proof")
 
 
