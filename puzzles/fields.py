@@ -94,10 +94,6 @@ class Field:
         return f"{numbers} from {self.least} on" + " or ?" * self.unknown
 
 
-#: Numbers in cells, from 1 on, which need not be given, and nothing else.
-CLUES = (Field("clues", least=1, unknown=True),)
-
-
 @dataclass(frozen=True)
 class PrintedClue:
     """A value that is printed, and where; a room is where its first cell is."""

@@ -176,11 +176,6 @@ def declared() -> list[str]:
     return [name for name in FAMILIES if family(name).declared is not None]
 
 
-def certified_by_rules() -> list[str]:
-    """Return the families whose certificates name constraints of their declared rules."""
-    return [name for name in declared() if family(name).own("justifier") is None]
-
-
 def part(name: str, kind: str, *, found: bool = False) -> Any:
     """Return a part of a family, its own or the one made for it; None if it has none.
 

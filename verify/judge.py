@@ -6,7 +6,7 @@ may take steps that only preserve whether there is a solution, the others may no
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -30,24 +30,16 @@ class Judge:
     find: Callable[..., object]
     #: board -> every solution, each once
     solutions: Callable[..., Iterator[Any]]
-    #: board -> as many values as there are solutions, by the quickest way; None if that is `solutions`
-    counted: Callable[[Any], Iterator[object]] | None = None
     #: board, limit -> the number of solutions; None if they are counted one by one
     number: Callable[[Any, int | None], int] | None = None
     #: board, pins, solver -> questions about the board; None if its rules are written down as clauses
     begin: "Callable[[Any, Sequence[Any], str | None], Session] | None" = None
-    #: other ways of its own to find a solution, by the name that `solve --method` takes
-    ways: "Mapping[str, Method]" = field(default_factory=dict)
     #: board -> its rules written down, every solution kept (see `hardboard.verify.sat.search.Encoding`)
     encoding: Callable[[Any], object] | None = None
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
     complete: Callable[[Any], Any] | None = None
     #: encoding, cell or piece -> the literal that says it is black, or used
     literal: "Callable[[Any, Any], int]" = lambda encoding, cell: _black(encoding, cell)
-
-    #: board, pins -> rules for deciding, or None if there is no solution: they may lose solutions, but none
-    #: of the values that these pins can have together
-    deciding: Callable[[Any, Sequence[Any]], object] | None = None
 
     @property
     def encodings(self) -> Mapping[str, Callable[[Any], Any]]:
@@ -56,17 +48,8 @@ class Judge:
 
     @property
     def methods(self) -> "dict[str, Method]":
-        """All that `solve --method` takes: the judge's own ways, and those that its family names."""
-        return {**self.ways, **(part(self.family, "methods") or {})}
-
-    def rules(self, board: AnyBoard, pins: Sequence[object]) -> Any:
-        """Rules for deciding which values these pins (cells, pieces) can have, alone or together; None if
-        there is no solution.
-        """
-        if self.deciding is not None:
-            return self.deciding(board, pins)
-        assert self.encoding is not None, f"the judge of {self.family} does not write its rules down"
-        return self.encoding(board)
+        """All that `solve --method` takes: what its family names."""
+        return part(self.family, "methods") or {}
 
     def session(self, board: AnyBoard, pins: Sequence[object], solver: str | None = None) -> "Session | None":
         """Return an object that answers questions about a board; None if it has no solution.
@@ -78,14 +61,14 @@ class Judge:
         """
         if self.begin is not None:
             return self.begin(board, pins, solver)
-        rules = self.rules(board, pins)
-        return None if rules is None else EncodingSession(rules, pins, self.literal, solver)
+        assert self.encoding is not None, f"the judge of {self.family} does not write its rules down"
+        return EncodingSession(self.encoding(board), pins, self.literal, solver)
 
     def count(self, board: AnyBoard, limit: int | None = None) -> int:
         """The number of solutions, counted up to `limit` if one is given."""
         if self.number is not None:
             return self.number(board, limit)
-        return sum(1 for _ in islice((self.counted or self.solutions)(board), limit))
+        return sum(1 for _ in islice(self.solutions(board), limit))
 
     def unique(self, board: AnyBoard) -> bool:
         """Whether there is exactly one solution."""

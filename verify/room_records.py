@@ -30,7 +30,7 @@ from hardboard.puzzles.declared.vocabulary.rooms import (
     ShapesDiffer,
     SizesDiffer,
 )
-from hardboard.puzzles.declared.vocabulary.rule import BoardTotal, CountsOfCells, Meaning, RoomSizes
+from hardboard.puzzles.declared.vocabulary.rule import BoardTotal, Meaning, RoomSizes
 from hardboard.verify.record_list import RecordList, SymbolNumbers, Writer
 
 
@@ -53,14 +53,6 @@ class CountGroups:
 def together(sizes: Iterable[tuple[str, frozenset[int]]], size: int) -> frozenset[int]:
     """Return the numbers that all parts of a rule allow, each of which has a name of its own."""
     return frozenset(range(size + 1)).intersection(*(some for _, some in sizes))
-
-
-def counts_of_cells(records: RecordList, meaning: CountsOfCells, board: Board, _: SymbolNumbers) -> None:
-    """Write any rule that lists cells, and how many of them may be black."""
-    groups = CountGroups()
-    for cells, allowed in meaning.counts(board):
-        groups.add(cells, allowed)
-    groups.write(records)
 
 
 def room_sizes(records: RecordList, meaning: RoomSizes, board: Board, _: SymbolNumbers) -> None:

@@ -299,11 +299,6 @@ def put(place: Place, spot: Index | Sequence[Index]) -> Place:
     return place.moved(lambda cell: spot[cell])
 
 
-def cells_at(cells: Iterable[Index], spot: Index | Sequence[Index]) -> list[Index]:
-    """The cells of a place of a block where it stands."""
-    return [cell + spot for cell in cells] if isinstance(spot, int) else [spot[cell] for cell in cells]
-
-
 def rows_at(cells: Sequence[Index], spots: Spots) -> "NDArray[np.int64]":
     """The cells of all places of a block, a row for each."""
     import numpy as np

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import certified_by_rules, family
+from hardboard.puzzles.registry import family
 from tests.support.agreement import board_maker, compared, puzzle_writer
 from tests.support.boards import small_boards
 from tests.support.forgers.asked import lies
@@ -25,6 +25,7 @@ from tests.support.page_checker import (
     REFUSED,
     UNKNOWN,
     PageChecker,
+    certified_by_rules,
     clause_follows,
     clauses,
     known,

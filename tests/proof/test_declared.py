@@ -9,7 +9,8 @@ from hardboard.proof.check.justify.totals import SUM
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.rules import Rule
-from hardboard.puzzles.registry import certified_by_rules, family, part
+from hardboard.puzzles.registry import family, part
+from tests.support.page_checker import certified_by_rules
 
 FORGERIES = 12
 

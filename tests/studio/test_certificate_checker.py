@@ -12,7 +12,7 @@ import pytest
 
 from hardboard.proof.prove.certificate import prove_number, write
 from hardboard.proof.second import check as check_again
-from hardboard.puzzles.registry import certified_by_rules, family
+from hardboard.puzzles.registry import family
 from hardboard.studio.bundle import PAGE
 from hardboard.studio.family_data import family_data
 from tests.proof.test_forgeries import RIGHT
@@ -24,6 +24,7 @@ from tests.support.page_checker import (
     REFUSED,
     UNKNOWN,
     PageChecker,
+    certified_by_rules,
     clause_follows,
     clauses,
     known,
