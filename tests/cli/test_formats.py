@@ -27,6 +27,8 @@ def test_unknown_puzzles_are_named() -> None:
         infer("https://puzz.link/p?slalom/2/2/1i")
     with pytest.raises(InputError, match="the puzzle 'chess'"):
         infer('{"family": "chess", "clues": [[1]]}')
+    with pytest.raises(InputError, match="a board of the family 'kamaji'; expected kurodoko"):
+        family("kurodoko").read_board('{"family": "kamaji", "clues": [[1]]}')
 
 
 @pytest.mark.parametrize(

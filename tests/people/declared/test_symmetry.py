@@ -74,3 +74,8 @@ def test_a_symmetry_that_no_solution_has_is_refused(symmetry: str) -> None:
     assert declared is not None
     with pytest.raises(InputError, match=f"--symmetry {symmetry} for star-battle of 5 x 5; expected another"):
         generate(declared, 5, 5, seed=1, symmetry=symmetry)
+
+
+def test_no_room_is_gone_when_its_last_cell_could_go_over_to_another() -> None:
+    board = Board(1, 3, rooms=(0, 1, 2))
+    assert all(with_room_changed(board, board.cells, Random(seed)) is None for seed in range(9))
