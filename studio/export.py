@@ -8,6 +8,7 @@ The page's modules become one plain script, since browsers load no modules from 
 import json
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
 from itertools import product
 from pathlib import Path
 
@@ -30,6 +31,34 @@ Answers = Record
 CELLS = 200_000
 #: The core for browsers: `python build_core.py wasm` writes it.
 CORE = Path(hardboard.core.__file__).parent / "core.wasm"
+#: What stands in the served page, and what in an exported one.
+IN_PAGE = (
+    ('href="page/style.css"', 'href="style.css"'),
+    (
+        '<script type="module" src="page/main.js"></script>',
+        '<script src="data/index.js"></script>\n<script src="studio.js"></script>',
+    ),
+    (
+        '<link rel="icon" href="data:,">',
+        '<link rel="icon" href="icon.svg">\n<link rel="manifest" href="manifest.webmanifest">',
+    ),
+)
+#: A board of two by two cells.
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#fff"/>'
+    '<path d="M8 8h24v24H8zM32 32h24v24H32z" fill="#1a1a1a"/>'
+    '<path d="M8 8h48v48H8zM32 8v48M8 32h48" fill="none" stroke="#0a5a9c" stroke-width="4"/></svg>'
+)
+#: What a phone or a desktop needs to install the page.
+MANIFEST = {
+    "name": "Hardboard studio",
+    "short_name": "Hardboard",
+    "start_url": "./index.html",
+    "display": "standalone",
+    "background_color": "#f4f5f7",
+    "theme_color": "#0a5a9c",
+    "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+}
 #: What a page of ours begins with.
 TITLE = "<title>Hardboard studio</title>"
 
@@ -165,14 +194,25 @@ def playable(text: str) -> Record:
 
 
 def _write(folder: Path, first: Answers, written: Mapping[str, Answers]) -> None:
-    """The page, its script and its answers."""
+    """Write the page, its scripts, its answers, and what makes it installable."""
     page = (PAGE / "index.html").read_text(encoding="utf-8")
-    page = page.replace('href="page/style.css"', 'href="style.css"')
-    scripts = '<script src="data/index.js"></script>\n<script src="studio.js"></script>'
-    page = page.replace('<script type="module" src="page/main.js"></script>', scripts)
-    files = {"style.css": (PAGE / "style.css").read_bytes(), "studio.js": bundle("main").encode()}
+    for found, wanted in IN_PAGE:
+        page = page.replace(found, wanted)
+    files = {
+        "index.html": page.encode(),
+        "style.css": (PAGE / "style.css").read_bytes(),
+        "studio.js": bundle("main").encode(),
+        "icon.svg": ICON.encode(),
+        "manifest.webmanifest": json.dumps(MANIFEST).encode(),
+    }
     for key, answers in {"index": first, **written}.items():
         text = json.dumps(answers, separators=(",", ":"), ensure_ascii=True)
         script = f"Object.assign(globalThis.hardboardAnswers ??= {{}}, {text});\n"
         files[f"data/{key}.js"] = script.encode()
-    write_folder(folder, {**files, "index.html": page.encode()}, TITLE)
+    always = [name for name in files if not name.startswith("data/")]
+    always += [f"data/{key}.js" for key in ("index", "engine", *list(written)[:1])]
+    version = sha256(b"".join(files[name] for name in sorted(files))).hexdigest()[:16]
+    told = json.dumps({"version": version, "files": ["./", *always]})
+    worker = (PAGE / "service_worker.js").read_text(encoding="utf-8")
+    files["service_worker.js"] = f"globalThis.hardboardExport = {told};\n{worker}".encode()
+    write_folder(folder, files, TITLE)

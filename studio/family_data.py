@@ -47,7 +47,7 @@ def family_data(name: str) -> Record:
     declaration = kind.declared
     return {
         "name": name,
-        "pzpr": list(declaration.pzpr),
+        "pzpr": [] if declaration.layout.icons else list(declaration.pzpr),
         "layout": asdict(declaration.layout),
         "sentences": list(kind.sentences),
         "rules": rules_of(declaration),

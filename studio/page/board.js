@@ -6,6 +6,15 @@ import { COMMANDS } from "./offline.js";
 /** @typedef {Record<string, any>} Fields */
 /** @typedef {import("./app.js").App} App */
 
+/** The address that opens a board of the page without a server: its family, and the board as puzz.link writes it; null if that has no words for it. @param {App} app @returns {Promise<string | null>} */
+async function shortLink(app) {
+  if (!app.api.offline || app.board?.kind !== "board") return null;
+  try {
+    const { blob } = await app.api.file("download", { ...app.request, format: ".url" }), [, body] = /\?[^/]+\/(\S+)/.exec(await blob.text()) ?? [];
+    return body ? `?family=${app.board.family}#${body}` : null;
+  } catch { return null; } // puzz.link has no such puzzles
+}
+
 /** @param {App} app @param {{show: (values: Fields | null, blamed?: number[]) => Promise<void>}} compiler @param {{lay: (solution: any) => void, follow: (trail: Fields[], last: number) => void, clock: import("./progress.js").Clock}} player */
 export function boardActions(app, compiler, player) {
   const format = /** @type {HTMLSelectElement} */ (at("format"));
@@ -139,11 +148,12 @@ export function boardActions(app, compiler, player) {
     }
     take("download", more);
   });
+  at("print").addEventListener("click", () => print());
   at("link").addEventListener("click", async () => {
     const state = /** @type {Fields} */ ({ room: app.room, request: app.request });
     if (app.values) state.values = app.values;
     if (app.game && !app.game.empty) { state.marks = app.game.state(); state.points = app.game.points; state.time = player.clock.time; }
-    history.replaceState(null, "", await fragment(state, app.api));
+    history.replaceState(null, "", (state.marks ? null : await shortLink(app)) ?? await fragment(state, app.api));
     try { await navigator.clipboard.writeText(location.href); at("link-said").textContent = "The link is in the clipboard."; }
     catch { at("link-said").textContent = location.href; }
   });

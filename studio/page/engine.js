@@ -2,11 +2,14 @@
 import { drawn } from "./drawing.js";
 import { reviewed } from "./authoring.js";
 import { asked, OutOfTime, solved } from "./board_questions.js";
+import { check as checkCertificate } from "./certificate_checker.js";
+import { certificateFiles } from "./certificate_files.js";
 import { now } from "./core.js";
 import { boardOf, inOrder, LONGEST_SIDE, Wrong } from "./grid_board.js";
 import { Maker } from "./generate.js";
 import { checked, hinted, literalsOf } from "./hints.js";
 import { emptyRecord } from "./printed_clues.js";
+import { readLink, writeLink } from "./puzzle_link.js";
 
 /** @typedef {Record<string, any>} Fields */
 
@@ -17,15 +20,16 @@ export class Engine {
   /** @param {any} core @param {{families: Record<string, Fields>, style: Fields}} data */
   constructor(core, { families, style }) { this.core = core; this.families = families; this.style = style; }
 
-  /** @param {string} question @param {Fields} fields @param {(note: string) => void} [tell] hears how far it is @returns {Fields} */
+  /** @param {string} question @param {Fields} fields @param {(note: string) => void} [tell] hears how far it is @returns {Fields | Promise<Fields>} */
   answer(question, fields, tell = () => {}) {
-    const known = /** @type {Record<string, (fields: Fields) => Fields>} */ ({
+    const known = /** @type {Record<string, (fields: Fields) => Fields | Promise<Fields>>} */ ({
       open: (asked) => this.open(asked), printed: (asked) => this.printed(asked.record),
       check: ({ record, marks, seconds = SECONDS }) => checked(this.core, this.family(record.family), record, marks, seconds),
       "run/hint": ({ partial, seconds = SECONDS, ...request }) => hinted(this.core, ...this.boardOf(request), partial, seconds),
       "run/solve": ({ seconds = SECONDS, ...request }) => solved(this.core, ...this.boardOf(request), request, seconds),
       "run/edit": ({ seconds = SECONDS, ...request }) => reviewed(this.core, ...this.boardOf(request), request, seconds),
       "run/generate": ({ family, size, seconds = SECONDS }) => this.made(family, size, seconds, tell),
+      "run/certificate": ({ opened }) => this.certificate(opened),
       "files/download": (request) => this.file(request),
       candidates: ({ record, marks = "", seconds = SECONDS }) => this.candidates(record, marks, seconds),
     });
@@ -45,10 +49,16 @@ export class Engine {
     if (record) return record;
     if (empty !== undefined) return emptyRecord(this.family(family), ...this.size(empty));
     const text = String(board ?? "").trim();
-    if (!text.startsWith("{")) throw new Wrong("no board that this page can read; expected JSON");
+    if (!text.startsWith("{")) return this.linked(text, family);
     let found;
     try { found = JSON.parse(text); } catch (error) { throw new Wrong(`no JSON: ${/** @type {Error} */ (error).message}`); }
     return { ...found, family: found.family ?? family };
+  }
+
+  /** The board of an address, of one family or whichever it is. @param {string} text @param {string} [name] @returns {Fields} */
+  linked(text, name) {
+    for (const family of name ? [this.family(name)] : Object.values(this.families)) { const found = readLink(family, text) ?? (name && family.pzpr.length ? readLink(family, `${family.pzpr[0]}/${text}`) : null); if (found) return found; }
+    throw new Wrong(`'${text.slice(0, 40)}'; expected JSON or an address of puzz.link${name ? ` of ${name}` : ""}; \`hardboard convert\` reads penpa-edit and other formats`);
   }
 
   /** @param {string} text @returns {[number, number]} */
@@ -74,7 +84,7 @@ export class Engine {
   /** @param {Fields} request @returns {Fields} what is said of a board when it is opened */
   open(request) {
     const [family, record] = this.boardOf(request), printed = this.printed(record), { rows, cols } = printed.picture;
-    return { kind: "board", family: family.name, rows, cols, size: [record.rows, record.cols], rules: family.sentences, text: JSON.stringify(record), fields: family.fields, record, suffixes: [".json"], ...printed };
+    return { kind: "board", family: family.name, rows, cols, size: [record.rows, record.cols], rules: family.sentences, text: JSON.stringify(record), fields: family.fields, record, suffixes: [".json", ...(family.pzpr.length ? [".url"] : [])], ...printed };
   }
 
   /** A record with its size, without what its layout does not know; rooms are numbered by their first cells. @param {Fields} family @param {Fields} given @returns {Fields} */
@@ -98,8 +108,17 @@ export class Engine {
   /** A board as a file. @param {Fields} request @returns {Fields} */
   file({ format, ...request }) {
     const [family, record] = this.boardOf(request);
-    if (format !== ".json") throw new Wrong(`the format ${format}; expected .json`);
-    return { text: JSON.stringify(record), name: `${family.name}${format}` };
+    const write = /** @type {Record<string, () => string>} */ ({ ".json": () => JSON.stringify(record), ".url": () => `${writeLink(family, record)}\n` })[format];
+    if (!write) throw new Wrong(`the format ${format}; expected .json or .url`);
+    return { text: write(), name: `${family.name}${format}` };
+  }
+
+  /** The verdict on a certificate, and its board. @param {[string, Uint8Array][]} opened the path and the bytes of each file @returns {Promise<Fields>} */
+  async certificate(opened) {
+    const files = await certificateFiles(opened).catch((error) => error.message);
+    if (typeof files === "string") return { verdict: "refused", reason: files };
+    const board = files.get("board.json");
+    return { ...checkCertificate(files, this.families), board: board && new TextDecoder().decode(board) };
   }
 
   /** Which colours each cell has in some solution with these marks: `#`, `.`, or `?` for both. @param {Fields} record @param {string} marks @param {number} seconds @returns {Fields} */

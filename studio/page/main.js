@@ -4,6 +4,7 @@ import { App, ROOMS, at, choices } from "./app.js";
 import { benchRoom } from "./bench.js";
 import { boardActions } from "./board.js";
 import { commandRoom } from "./commands.js";
+import { certificatePanel } from "./certificates.js";
 import { compileRoom } from "./compile.js";
 import { editRoom } from "./edit.js";
 import { restored } from "./link.js";
@@ -76,6 +77,7 @@ function prepare(app, prepared) {
     choices(select, list.map((one, i) => [String(i), one.name]));
     select.addEventListener("change", () => app.open(list[Number(select.value)].request).catch((error) => app.say(error.message, "bad")));
   }
+  at("tab-commands").textContent = "Certificates";
   for (const id of ["formula", "example", "target", "library", "meaning", "compile"]) at(id).toggleAttribute("disabled", true);
   app.opened.push((board) => {
     if (board.kind !== "formula") return;
@@ -85,7 +87,7 @@ function prepare(app, prepared) {
   app.entered.push((room) => {
     const formula = app.board?.kind === "formula", list = room === "compile" && !formula ? prepared.formulas : ["play", "edit"].includes(room) && (formula || !app.board) ? prepared.puzzles : [];
     const select = /** @type {HTMLSelectElement} */ (at(room === "compile" ? "prepared" : "prepared-puzzle"));
-    if (list.length) app.open(list[Number(select.value || 0)].request);
+    if (list.length) app.open(list[Number(select.value || 0)].request).catch((error) => app.say(error.message, "bad"));
   });
 }
 
@@ -110,13 +112,20 @@ async function start() {
   at("zoom-fit").addEventListener("click", () => app.view.fit());
   for (const id of ["compile", "generate", "open"]) at(id).toggleAttribute("disabled", false);
   app.say("Ready.");
-  if (table) prepare(app, table.prepared);
+  if (table) { prepare(app, table.prepared); certificatePanel(app); }
+  if (table && location.protocol.startsWith("http")) navigator.serviceWorker?.register("service_worker.js").catch(() => {}); // a browser may refuse; then the page needs its network
   // Who was quicker than the page keeps what they typed.
   const typed = /** @type {HTMLTextAreaElement} */ (at("formula"));
   if (!table) typed.value ||= app.about.examples[0].formula;
   /** @type {HTMLSelectElement} */ (at("library")).value = "compact";
   const restore = async () => {
-    const state = await restored(location.hash, api);
+    const state = await restored(location.hash, api), family = table && new URLSearchParams(location.search).get("family");
+    if (!state && family) { // the address of a board as `Copy link` writes it, or of an empty one
+      const board = decodeURIComponent(location.hash.slice(1));
+      await app.open(board ? { board, family } : { empty: "6x6", family });
+      app.enter(board ? "play" : "edit");
+      return;
+    }
     if (!state && table) { if (!app.board) app.enter("compile"); return; }
     if (!state) { if (!app.board && !app.work && document.activeElement !== typed) await compiler.compile(); return; }
     app.enter(ROOMS.includes(state.room) ? state.room : "compile");

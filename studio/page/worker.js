@@ -8,6 +8,6 @@ let engine = null;
 globalThis.addEventListener("message", async ({ data }) => {
   if (data.core) { engine = coreOf(data.core).then((core) => new Engine(core, data)); return; }
   const { id, question, fields } = data;
-  try { postMessage({ id, answer: (await engine)?.answer(question, fields, (note) => postMessage({ id, note })) }); }
+  try { postMessage({ id, answer: await (await engine)?.answer(question, fields, (note) => postMessage({ id, note })) }); }
   catch (error) { postMessage({ id, error: /** @type {Error} */ (error).message }); }
 });

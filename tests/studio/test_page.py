@@ -40,12 +40,8 @@ def test_the_types_of_the_page() -> None:
 def test_the_modules_become_one_script(tmp_path: Path) -> None:
     (tmp_path / "studio.cjs").write_text(bundle("main"), encoding="utf-8")
     assert run(NODE, "--check", tmp_path / "studio.cjs").returncode == 0
-    used = {
-        name
-        for entry in ("main", "worker", "certificate_checker", "certificate_files")
-        for name in modules(entry)
-    }
-    assert {path.stem for path in PAGE.glob("*.js")} == used
+    used = {name for entry in ("main", "worker") for name in modules(entry)}
+    assert {path.stem for path in PAGE.glob("*.js")} == used | {"service_worker"}
 
 
 def test_the_page_loads_nothing_from_elsewhere_and_runs_nothing_inline() -> None:

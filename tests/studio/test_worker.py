@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import declared, family
 from hardboard.studio.bundle import bundle
 from hardboard.studio.family_data import family_data, style
@@ -194,3 +195,23 @@ def test_a_new_puzzle_has_one_solution() -> None:
 def test_a_puzzle_that_is_not_found_in_time_is_named_with_the_command() -> None:
     [answer] = worker([("run/generate", {"family": "yajilin", "size": "10x10", "seconds": 0})])
     assert "hardboard generate --family yajilin --size 10x10" in answer["error"]
+
+
+def test_addresses_are_those_of_the_program() -> None:
+    rng, asked, wanted = Random(3), list[tuple[str, dict[str, Any]]](), list[tuple[str, Any]]()
+    for name in declared():
+        kind = family(name)
+        for _ in range(6 if kind.declared.pzpr and not kind.declared.layout.icons else 0):
+            record = record_of(name, rng)
+            board = kind.board_from_record(record)
+            try:
+                text = kind.write_board(board, ".url")
+            except InputError:
+                continue
+            wanted.append((text.strip(), plain(kind.record(kind.read_board(text)))))
+            asked += [("files/download", {"record": record, "format": ".url"}), ("open", {"board": text})]
+    found = worker(asked)
+    for number, (text, record) in enumerate(wanted):
+        assert found[2 * number]["text"].strip() == text
+        assert found[2 * number + 1]["record"] == record, text
+    assert len(wanted) > 150
