@@ -266,7 +266,9 @@ class ClueChoice:
         here = getattr(board, kind)
         if not all(spot in here for spot in group) or (value == UNKNOWN and not (plain and kind == "clues")):
             return None
-        if value is None and self.layout.clue == "wall":
+        if value is None and (
+            self.layout.clue == "wall" or any(here[spot] in self.layout.once for spot in group)
+        ):
             return None
         left = {spot: clue for spot, clue in here.items() if spot not in group or value is not None}
         change: Record = {kind: left | (dict.fromkeys(group, value) if value is not None else {})}

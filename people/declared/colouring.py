@@ -48,17 +48,18 @@ def coloured(choice: ClueChoice, bare: Board, number: int) -> tuple[Board, Shadi
     colours = DrawnColours(choice, bare, number, rules)
     shading = colours.drawn()
     if shading is None and roles.plain and not choice.rectangles:
-        colours = DrawnColours(
-            choice, bare, number, [rule for rule in rules if rule not in roles.shifting], True
-        )
+        ends = roles.speaking if layout.once else ()  # what is said of icons that are there is kept
+        still = [rule for rule in rules if rule not in roles.shifting or rule in ends]
+        colours = DrawnColours(choice, bare, number, still, True)
         shading = colours.drawn()
-        bare = bare if shading is None else _parted(choice, bare, shading)
+        bare = bare if shading is None else _parted(choice, bare, shading, number)
     return None if shading is None else (bare, shading, colours)
 
 
-def _parted(choice: ClueChoice, bare: Board, shading: Shading) -> Board:
+def _parted(choice: ClueChoice, bare: Board, shading: Shading, number: int) -> Board:
     """The board with fewer rooms, each parted into pieces of one colour."""
-    few = max(2, len(bare.room_cells) // 3)
+    times = 1 + number % 4 if choice.layout.once else 1  # icons leave small rooms one solution
+    few = max(2, min(bare.size, times * len(bare.room_cells)) // 3)
     rooms = draw_rooms(choice.rng, bare, few, choice.symmetry)
     mixed = [2 * room + black for room, black in zip(rooms, shading.ravel().tolist(), strict=True)]
     return replace(bare, rooms=tuple(pieces(bare, mixed)))

@@ -222,7 +222,8 @@ class Maker:
         """The puzzle with fewer clues of those that leave one solution, and its solution."""
         self.full = partial(replace, board)
         if self.roles.separate:
-            self.bare = replace(board, clues={}, arrows={})
+            ends = {cell: clue for cell, clue in board.clues.items() if clue in self.layout.once}
+            self.bare = replace(board, clues=ends, arrows={})
             return self._repaired(shading)
         less = self.choice.unnumbered(board, shading)
         if less is board:

@@ -55,7 +55,8 @@ def bare_board(
         rooms = (
             draw_rectangles(rng, plain, wanted) if rectangles else draw_rooms(rng, plain, wanted, symmetry)
         )
-    clues = walls if layout.clue == "wall" else {}
+    ends = dict(zip(rng.sample(range(rows * cols), len(layout.once)), layout.once, strict=True))
+    clues: dict[int, Any] = walls if layout.clue == "wall" else {**ends}
     return layout.inner(Board(rows, cols, clues=clues, rooms=rooms, total=total))
 
 
@@ -153,6 +154,8 @@ def clue_spots(layout: Layout, board: Board) -> list[tuple[str, Any]]:
         return [("corners", (r, c)) for r in range(board.rows + 1) for c in range(board.cols + 1)]
     if not layout.clues:
         return []
+    if layout.once:
+        return [("clues", cell) for cell in board.cells if board.clues.get(cell) not in layout.once]
     if board.clues:
         return [("clues", cell) for cell in board.clues]
     if layout.room_numbers:
@@ -162,5 +165,5 @@ def clue_spots(layout: Layout, board: Board) -> list[tuple[str, Any]]:
 
 def values(layout: Layout, board: Board) -> list[Any]:
     """All values that a clue may have."""
-    known = fields(layout)[0].values(*board.printed_shape)
+    known = [value for value in fields(layout)[0].values(*board.printed_shape) if value not in layout.once]
     return [tuple(value) if isinstance(value, list) else value for value in known]

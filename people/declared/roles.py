@@ -101,7 +101,9 @@ def _separate(speaking: Sequence[Rule], layout: Layout, bare: Board) -> tuple[Ru
 
 def _samples(layout: Layout) -> tuple[Any, ...]:
     """Some clues of each kind."""
-    return {"colours": ("B", "W"), "sides": ("U", "D")}.get(layout.clues, (_clue(layout),))
+    icons = tuple(icon for icon in layout.icons if icon not in layout.once)
+    two = {"colours": ("B", "W"), "sides": ("U", "D"), "icons": icons}
+    return two.get(layout.clues, (_clue(layout),))
 
 
 def told_apart(place: Place) -> Hashable:
@@ -120,7 +122,7 @@ def _wants(rule: Rule, layout: Layout, bare: Board) -> bool:
     """
     clue = UNKNOWN if layout.clues == "numbers" and layout.unknown else _clue(layout)
     here = list(rule.places(bare))
-    there = list(rule.places(replace(bare, clues=dict.fromkeys(cell_spots(bare), clue))))
+    there = list(rule.places(_filled(layout, bare, clue)))
     free = layout.clues in ("numbers", "blocks") and layout.clue != "wall" and len(there) < len(here)
     return free or _changed(here, there) or (_hopeless(here, bare) and not _hopeless(there, bare))
 
@@ -167,7 +169,16 @@ def _hopeless(places: Iterable[Place], bare: Board) -> bool:
 def _clue(layout: Layout) -> Any:
     """Some clue."""
     known: Record = {"colours": "B", "rings": (1,), "blocks": UNKNOWN, "sides": "U"}
+    if layout.icons:
+        return next(icon for icon in layout.icons if icon not in layout.once)
     return known.get(layout.clues, max(1, layout.least))
+
+
+def _filled(layout: Layout, bare: Board, clue: Any) -> Board:
+    """The board with the same clue everywhere, but for icons that a board has once."""
+    return replace(
+        bare, clues={**dict.fromkeys(cell_spots(bare), clue), **(bare.clues if layout.once else {})}
+    )
 
 
 def _changed(here: Iterable[Place], there: Iterable[Place]) -> bool:
@@ -189,8 +200,7 @@ def _speaks(rule: Rule, layout: Layout, bare: Board) -> bool:
     here = list(rule.places(bare))
     for clue in _samples(layout):
         full = replace(
-            bare,
-            clues=dict.fromkeys(cell_spots(bare), clue),
+            _filled(layout, bare, clue),
             arrows=dict.fromkeys(cell_spots(bare), "U") if layout.arrows else {},
             corners={(0, 0): 0},
         )

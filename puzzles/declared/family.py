@@ -171,13 +171,13 @@ def facts_of(shading: Shading) -> Facts:
 
 def _wishes(layout: Layout) -> tuple[str, ...]:
     """What can be asked of new puzzles: a symmetry where clues stand anywhere in cells or corners, or there
-    are rooms; that no clue can be left out where any can, that none is a `?` where one may be, and
-    that rooms are rectangles where they have numbers.
+    are rooms, but no icons that stand once; that no clue can be left out where any can, that none is a `?`
+    where one may be, and that rooms are rectangles where they have numbers.
     """
     some = bool(layout.clues or layout.corners) and not layout.full
     unknown = some and layout.unknown and layout.clues in ("numbers", "rings")
     return (
-        ("symmetry",) * (some or layout.rooms)
+        ("symmetry",) * ((some or layout.rooms) and not layout.once)
         + ("minimal",) * some
         + ("numbered",) * unknown
         + ("rectangles",) * (layout.room_numbers and not layout.shaded)

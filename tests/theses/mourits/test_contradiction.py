@@ -1,21 +1,21 @@
 """The contradiction algorithm: its switches change the way, never the answer."""
 
 import random
+from dataclasses import replace
 from itertools import islice
 
 import numpy as np
 import pytest
 
-from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.board import Board, pieces
 from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.grid import regions
+from hardboard.puzzles.registry import part
 from hardboard.theses.mourits.checks import CHECKS, check_cycle
 from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, ContradictionRun, Options, solve
 from hardboard.theses.mourits.draw import draw_board
-from hardboard.theses.mourits.generate import STYLES, MazeMaker, draw_ends
 from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.local import LocalChecks, square_of_one_colour
-from hardboard.theses.mourits.maze import draw_maze
 from hardboard.theses.mourits.state import BLACK, WHITE, State
 from hardboard.verify.sat.bits import flood
 
@@ -34,12 +34,10 @@ VARIANTS = {
 
 
 def drawn(seed: int, size: int = 8):  # type: ignore[no-untyped-def]
-    """A board with at least one solution."""
-    draw = random.Random(seed)
-    maze = draw_maze(draw, (size, size))
-    ends = draw_ends(draw, maze)
-    assert ends is not None
-    return MazeMaker(draw, STYLES["medium"]).first_board(maze, ends)
+    """A board with at least one solution: a puzzle's, with some rooms parted."""
+    board, rng = part("nurimeizu", "generate")(size, size, seed=seed)[0], random.Random(seed)
+    parted = [2 * room + (rng.random() < 0.2) for room in board.rooms]
+    return replace(board, rooms=tuple(pieces(board, parted)))
 
 
 @pytest.mark.slow
