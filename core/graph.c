@@ -9,6 +9,7 @@ typedef struct {
     const char *inside; /* cell -> whether it is in the graph */
     int *node;          /* cell -> node, -1 for none */
     int colour, ways;
+    int merged; /* whether cells side by side with one literal are one node */
 } Cells;
 
 static const int DOWN[8] = {-1, 0, 1, 0, -1, -1, 1, 1}, RIGHT[8] = {0, 1, 0, -1, -1, 1, 1, -1};
@@ -85,12 +86,15 @@ static void join_nodes(Core *core, const Cells *cells, Area *area, const int *ou
         for (int row = 0; row < core->rows; row++)
             for (int col = 0; col < cols; col++) {
                 int *at = cells->node + row * cols + col, x = *at;
-                if (x < 0) continue;
+                const Lit *lit = core->cell_lit + row * cols + col;
+                if (x < 0 || (cells->merged && *lit <= FALSE_LIT)) continue; /* most cells of a large board */
                 for (int way = 0; way < cells->ways; way++) {
-                    int down = row + DOWN[way], right = col + RIGHT[way];
+                    int down = row + DOWN[way], right = col + RIGHT[way], step = DOWN[way] * cols + RIGHT[way];
                     if (down < 0 || down >= core->rows || right < 0 || right >= cols) continue;
-                    int y = at[DOWN[way] * cols + RIGHT[way]];
-                    if (y >= 0 && y != x) JOIN(x, y);
+                    int y = at[step];
+                    if (y < 0 || y == x) continue;
+                    JOIN(x, y);
+                    if (cells->merged && lit[step] <= FALSE_LIT) JOIN(y, x);
                 }
             }
         for (int i = 0; i < outsides; i++) {
@@ -145,7 +149,7 @@ static void write_connected(Core *core, const int *record) {
         int x = cells ? cell[i] : i;
         inside[x] = colour_lit(core, x, colour) != FALSE_LIT;
     }
-    Cells graph = {inside, node, colour, record[3] ? 8 : 4};
+    Cells graph = {inside, node, colour, record[3] ? 8 : 4, 1};
     Area *area = new_area(core, CONNECTED, colour);
     number_pieces(core, &graph, area);
     if (outsides) area->nodes++; /* the last node, which has the colour */
@@ -176,7 +180,7 @@ static Area *colour_graph(Core *core, int kind, int colour, const char *clue, in
     char *inside = allocate(core, (size_t)core->size, 1);
     memset(node, -1, (size_t)core->size * sizeof(int));
     for (int x = 0; x < core->size; x++) inside[x] = clue[x] || colour_lit(core, x, colour) != FALSE_LIT;
-    Cells graph = {inside, node, colour, 4};
+    Cells graph = {inside, node, colour, 4, 0};
     Area *area = new_area(core, kind, colour);
     number_nodes(core, &graph, area);
     join_nodes(core, &graph, area, NULL, 0);

@@ -893,8 +893,12 @@ static void number_cells(Core *core) {
     const Grid *grid = core->grid;
     core->cell_lit = allocate(core, (size_t)core->size + (size_t)core->extra, sizeof(Lit));
     core->variables = 1;
-    for (int cell = 0; cell < core->size + core->extra; cell++) {
-        int x = cell < core->size ? place_of(core, cell) : -1, state = x < 0 ? OPEN : grid->state[x];
+    for (int cell = 0, col = 0, at = grid->first; cell < core->size + core->extra; cell++, at++) {
+        int x = cell < core->size ? at : -1, state = x < 0 ? OPEN : grid->state[x];
+        if (++col == core->cols) {
+            col = 0;
+            at += grid->wide - core->cols;
+        }
         Lit stands = x < 0 || !grid->class_of ? 2 * x : find(grid->class_of, 2 * x);
         if (state != OPEN) core->cell_lit[cell] = state == BLACK ? TRUE_LIT : FALSE_LIT;
         else if (x < 0 || stands >> 1 == x) core->cell_lit[cell] = 2 * core->variables++;

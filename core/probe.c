@@ -14,6 +14,7 @@
 #define SWEEP_PATIENCE 100
 #define PATIENCE_BEYOND 2
 #define ROUND_BUDGET 64
+#define MOST_IN_TABLE 8 /* variables of a sight that becomes a table */
 
 /* The literal that stands for one; paths are halved. */
 Lit find(Lit *class_of, Lit lit) {
@@ -136,6 +137,32 @@ static void write_counts_again(Core *core, const Core *old, const Lit *map) {
     release(core, guards.at);
 }
 
+/* Write a constraint of few variables as a table, which can be part of a window; returns whether it did. */
+static int write_table(Core *core, const int *d, const Ints *lits) {
+    int n = d[1], m = 0, number = 0, patterns[1 << MOST_IN_TABLE];
+    Lit own[MOST_IN_TABLE];
+    for (int i = 0; i < n; i++) {
+        int known = lits->at[i] <= FALSE_LIT;
+        for (int k = 0; k < m && !known; k++) known = own[k] >> 1 == lits->at[i] >> 1;
+        if (known) continue;
+        if (m == MOST_IN_TABLE) return 0;
+        own[m++] = lits->at[i] & ~1;
+    }
+    signed char *fact = allocate(core, (size_t)n, 1);
+    for (int pattern = 0; pattern < 1 << m; pattern++) {
+        for (int i = 0; i < n; i++) {
+            int k = 0, odd = lits->at[i] & 1;
+            while (k < m && own[k] >> 1 != lits->at[i] >> 1) k++;
+            int black = lits->at[i] <= FALSE_LIT || (pattern >> k & 1);
+            fact[i] = black ^ odd ? 1 : -1;
+        }
+        if (!violated(core, d, fact)) patterns[number++] = pattern;
+    }
+    release(core, fact);
+    add_table(core, own, m, patterns, number);
+    return 1;
+}
+
 static void write_others_again(Core *core, const Core *old, const Lit *map) {
     Ints lits = {0}, patterns = {0};
     for (int x = 0; x < old->other_start.n; x++) {
@@ -145,6 +172,7 @@ static void write_others_again(Core *core, const Core *old, const Lit *map) {
         if (core->guard == FALSE_LIT) continue;
         int n = d[1], m = end - old->other_start.at[x] - 2 - n;
         map_lits(map, d + 2, n, &lits, core);
+        if (d[0] == SIGHT && write_table(core, d, &lits)) continue;
         if (d[0] != TABLE) {
             int at = core->other_data.n + 2 + n;
             add_other(core, d[0], lits.at, n, d + 2 + n, m);

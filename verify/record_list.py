@@ -119,10 +119,16 @@ class SymbolNumbers:
             return
         for symbol in board.symbols:
             self.number(symbol)
+        core.show(self._shown(board), len(self.numbers) + len(self.nothing))
+
+    def _shown(self, board: Board) -> Any:
+        """Return the number of what each cell shows, as C's `int`."""
+        if not self._loop and hasattr(board.clues, "replaced"):  # an array, as a large board's clues are
+            return board.clues.replaced(self.numbers)
         values, numbers = _kinds(board) if self._loop else array("i", bytes(4 * board.size)), self.numbers
         for cell, symbol in board.clues.items():
             values[cell] = numbers[symbol]
-        core.show(values, len(self.numbers) + len(self.nothing))
+        return values
 
     def show_corners(self, core: BoardSolver, board: Board) -> None:
         """Tell the core what each corner shows."""

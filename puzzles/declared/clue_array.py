@@ -55,6 +55,17 @@ class ClueArray(Mapping[int, int]):
         found: list[int] = np.unique(self.array).tolist()
         return tuple(number for number in found if number)
 
+    def replaced(self, numbers: Mapping[Any, int]) -> NDArray[np.intc]:
+        """Return the cells in one row, with another number for each clue, and 0 where there is none.
+
+        >>> ClueArray(np.array([[0, 3], [-1, 3]])).replaced({3: 1, -1: 2}).tolist()
+        [0, 1, 2, 1]
+        """
+        known = np.array(sorted({0, *(clue for clue in numbers if isinstance(clue, int))}))
+        wanted = np.array([numbers.get(clue, 0) for clue in known.tolist()], dtype=np.intc)
+        places: NDArray[np.intc] = wanted[np.searchsorted(known, self.array.ravel())]
+        return places
+
 
 def array_of(clues: Mapping[int, Any], shape: tuple[int, int]) -> Ints:
     """Return clues that are numbers as an array of this shape: 0 where there is none."""
