@@ -157,8 +157,7 @@ def document() -> dict[str, Any]:
     """Steps of docs/theorems.md by what they rest on, and what the tests of this repository look at."""
     from hardboard.workbench.kurodoko.alone import surroundings
     from tests.support.composition import small_formulas
-    from tests.theorems.test_document import MARK, TEXT, steps
-    from tests.theorems.test_mutations import MUTATIONS
+    from tests.theorems.test_document import MARK, steps
 
     marks = [" ".join(MARK.findall(step)) for step in steps()]
     compact = load("compact")
@@ -168,8 +167,6 @@ def document() -> dict[str, Any]:
         "by hand alone": sum("finite" not in mark and "source" not in mark for mark in marks),
         "finite": sum("finite" in mark for mark in marks),
         "source": sum("source" in mark for mark in marks),
-        "tests named": len(set(re.findall(r"`(test_\w+)`", TEXT))),
-        "mutations": len(MUTATIONS),
         "errata": errata(),
         "turned": turned,
         "small": sum(1 for count in (1, 2, 3) for _ in small_formulas(count)),
