@@ -1,25 +1,18 @@
 """Certificates about Kamaji boards and tiles, and the judge of their clauses, against brute force."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import all_states
-from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import holds, justifier
 from hardboard.proof.check.reasons import GIVEN, Reason
-from hardboard.proof.prove.certificate import Refuted, SolvedBoard, prove, write
-from hardboard.proof.prove.refute.kamaji import plain_rules
 from hardboard.proof.prove.rules import COVER, ONCE, PIECE
-from hardboard.puzzles.kamaji import Board, Solution, from_rows, minimal, piece_table
+from hardboard.puzzles.kamaji import Board, Solution, from_rows, piece_table
 from hardboard.puzzles.kamaji.lines import Piece
-from hardboard.reduction import compile_formula, parse
 from hardboard.theses.kleijn import brute
-from hardboard.verify import judge
 from hardboard.workbench.certify import certificates
-from tests.proof.tools import kept, lay, unsatisfiable
 
 Link = tuple[tuple[int, int], tuple[int, int]]
 
@@ -52,93 +45,6 @@ def random_facts(rng: Random, board: Board, most: int) -> dict[Link, bool]:
         one, other = sorted((rng.choice(cells), rng.choice(cells)))
         chosen.append((one, other))
     return {subject: rng.random() < 0.5 for subject in chosen}
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(3))
-def test_small_boards_are_certified_as_what_they_are(part: int, tmp_path: Path) -> None:
-    rng, claims = Random(5 + part), []
-    for _ in range(50):
-        board = random_board(rng)
-        certificate = prove(board, "kamaji")
-        assert (
-            isinstance(certificate, SolvedBoard)
-            == (judge("kamaji").find(board) is not None)
-            == bool(all_solutions(board))
-        )
-        if isinstance(certificate, SolvedBoard):
-            assert minimal(board, certificate.solution)
-        write(certificate, tmp_path)
-        verdict = check(tmp_path, board)
-        assert verdict.accepted, verdict.reason
-        claims.append(verdict.claim)
-    assert min(claims.count("solvable"), claims.count("unsolvable")) > 6
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(3))
-def test_with_facts_given_the_certificate_is_about_the_solutions_that_have_them(
-    part: int, tmp_path: Path
-) -> None:
-    rng, claims = Random(6 + part), []
-    while len(claims) < 50:
-        board = random_board(rng)
-        solutions = all_solutions(board)
-        if not solutions:
-            continue
-        given = random_facts(rng, board, 3)
-        certificate = prove(board, "kamaji", given)
-        assert isinstance(certificate, SolvedBoard) == any(has(solution, given) for solution in solutions)
-        write(certificate, tmp_path)
-        verdict = check(tmp_path, board, given)
-        assert verdict.accepted, verdict.reason
-        assert not check(tmp_path, board).accepted, "what is given must be said"
-        claims.append(verdict.claim)
-    assert min(claims.count("solvable"), claims.count("unsolvable")) > 6
-
-
-@pytest.mark.thorough
-@pytest.mark.slow
-def test_given_facts_have_a_minimal_solution_unless_a_piece_of_ones_is_given_as_laid() -> None:
-    """What the judge's module says about minimality."""
-    rng, compared = Random(7), 0
-    while compared < 200:
-        board = random_board(rng)
-        solutions = all_solutions(board)
-        given = random_facts(rng, board, 3) if solutions else {}
-        ones = {
-            link(piece)
-            for piece in piece_table(board).number_of
-            if all(board.numbers[cell] == 1 for cell in piece)
-        }
-        having = [solution for solution in solutions if has(solution, given)]
-        if not having or any(laid and subject in ones for subject, laid in given.items()):
-            continue
-        compared += 1
-        assert any(minimal(board, solution) for solution in having)
-    row = from_rows([[1, 1, 1, 1]], 3)
-    assert isinstance(prove(row, "kamaji", {((0, 0), (0, 2)): True, ((0, 1), (0, 3)): True}), SolvedBoard)
-    both = from_rows([[1, 1, 1], [1, 1, 1], [1, 1, 1]], 3)
-    laid = {((r, 0), (r, 2)): True for r in range(3)} | {((0, 0), (2, 0)): True}
-    certificate = prove(both, "kamaji", laid)
-    assert isinstance(certificate, SolvedBoard) and not minimal(both, certificate.solution)
-
-
-@pytest.mark.thorough
-@pytest.mark.slow
-def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(tmp_path: Path) -> None:
-    formulas = unsatisfiable(20, seed=3)
-    assert {len(formula.clauses) for formula in formulas} == {1, 2, 3, 4}
-    for formula in formulas:
-        board = compile_formula(formula, "kamaji").board
-        certificate = prove(board, "kamaji")
-        assert isinstance(certificate, Refuted)
-        assert len(certificate.rules) < board.numbers.size // 10, "a core, not the whole board"
-        write(certificate, tmp_path)
-        verdict = check(tmp_path, board)
-        assert verdict.accepted, (formula.clauses, verdict.reason)
 
 
 @pytest.mark.thorough
@@ -186,20 +92,6 @@ def test_a_cell_justifies_exactly_the_clauses_that_name_all_its_pieces() -> None
                 assert judged(facts, Reason(COVER, (cell,))), "a piece that may be laid after all"
                 facts.pop(links[left])
                 assert judged(facts, Reason(COVER, (cell,))), "a piece left out"
-
-
-def test_every_rule_written_is_justified_and_none_with_a_fact_turned_or_left_out() -> None:
-    rng = Random(10)
-    for _ in range(30):
-        board = random_board(rng)
-        judged = justifier("kamaji", board)
-        for rule in plain_rules(board):
-            assert judged(rule.facts, rule.reason) == ""
-            for subject in rule.facts:
-                assert judged(dict(rule.facts) | {subject: not rule.facts[subject]}, rule.reason)
-                assert judged(
-                    {other: laid for other, laid in rule.facts.items() if other != subject}, rule.reason
-                )
 
 
 #: Maximum 5, Figure 1 of the thesis.
@@ -254,15 +146,3 @@ def test_what_holds_in_a_solution() -> None:
     assert holds("kamaji", solution, DOWN) is False
     for strange in ((0, 0), ((0, 0), (4, 4)), ((1, 1), (0, 0))):
         assert holds("kamaji", solution, strange) is None
-
-
-@pytest.fixture(scope="module")
-def accepted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The certificate of a board that needs search."""
-    board = compile_formula(parse("1,1"), "kamaji").board
-    return kept(prove(board, "kamaji"), tmp_path_factory.mktemp("proof"))
-
-
-@pytest.fixture
-def proof(accepted: dict[str, str], tmp_path: Path) -> Path:
-    return lay(tmp_path, accepted)

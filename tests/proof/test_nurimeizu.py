@@ -3,28 +3,23 @@
 from collections import deque
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import justifier
 from hardboard.proof.check.reasons import Reason
-from hardboard.proof.prove.certificate import Refuted, SolvedBoard, prove, write
-from hardboard.proof.prove.refute.nurimeizu import RoomedBoard, ring
+from hardboard.proof.prove.certificate import Refuted, prove
+from hardboard.proof.prove.refute.nurimeizu import RoomedBoard
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Shading, neighbours
 from hardboard.puzzles.mazes import ends, white_path
-from hardboard.reduction import compile_formula, parse
 from hardboard.theses.mourits import brute
 from hardboard.theses.mourits.draw import draw_board
-from hardboard.verify.judge import judge
-from tests.proof.tools import kept, lay, unsatisfiable
 
 
 def board_of(rooms: list[str], icons: list[str]) -> Board:
@@ -78,25 +73,6 @@ def all_rules(board: Board) -> list[Rule]:
     return [*scene.room_rules(dict.fromkeys(cells, True)), *scene.plain_rules(), *scene.path_rules(), *cycles]
 
 
-@pytest.mark.slow
-def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
-    claims, kinds = [], set()
-    for number, board in enumerate(boards()):
-        certificate = prove(board, "nurimeizu")
-        assert (
-            isinstance(certificate, SolvedBoard)
-            == (brute.solve(board) is not None)
-            == (judge("nurimeizu").find(board) is not None)
-        )
-        write(certificate, tmp_path / str(number))
-        verdict = check(tmp_path / str(number), board)
-        assert verdict.accepted, verdict.reason
-        claims.append(verdict.claim)
-        kinds |= {rule.reason.kind for rule in getattr(certificate, "rules", ())}
-    assert min(claims.count("solvable"), claims.count("unsolvable")) > 20
-    assert kinds >= {"icon", "square", "entered", "path"}
-
-
 @pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
@@ -134,18 +110,6 @@ def test_every_rule_holds_in_every_solution_and_is_justified_and_so_a_changed_on
     assert solved > 5 and accepted > 250 and refused > 250
 
 
-def test_leaving_a_fact_out_of_a_rule_makes_it_unjustified() -> None:
-    """But where an icon's cell, or S, says what the fact says: then the shorter clause is justified by
-    itself.
-    """
-    board = board_of(["aabc", "debf", "degg"], ["S...", "....", "T.OG"])
-    judged = justifier("nurimeizu", board)
-    for rule in all_rules(board):
-        for subject in rule.facts:
-            less = {other: value for other, value in rule.facts.items() if other != subject}
-            assert judged(less, rule.reason), (rule, subject)
-
-
 def test_a_candidate_cycle_that_s_does_not_reach_is_cut_by_need() -> None:
     """A ring of white cells enters itself, and black cells may be all around; only the rule about cycles
     forbids it.
@@ -156,15 +120,6 @@ def test_a_candidate_cycle_that_s_does_not_reach_is_cut_by_need() -> None:
     certificate = prove(board, "nurimeizu")
     assert isinstance(certificate, Refuted)
     assert {rule.reason.kind for rule in certificate.rules} == {"icon", "cycle"}
-
-
-def test_a_ring_is_named_in_order() -> None:
-    cells = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)]
-    found = ring(cells)
-    assert sorted(found) == cells
-    assert all(
-        abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in zip(found, found[1:] + found[:1], strict=True)
-    )
 
 
 @pytest.mark.parametrize(
@@ -190,49 +145,6 @@ def test_a_ring_is_named_in_order() -> None:
 def test_a_reason_that_is_none_is_refused(facts: dict[Any, bool], reason: Reason) -> None:
     board = board_of(["abc", "def"], ["S..", "..G"])
     assert justifier("nurimeizu", board)(facts, reason)
-
-
-@pytest.mark.thorough
-@pytest.mark.slow
-def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(tmp_path: Path) -> None:
-    formulas = unsatisfiable(20, seed=3, shortest=0)
-    assert {len(formula.clauses) for formula in formulas} == {1, 2, 3, 4}
-    for number, formula in enumerate(formulas):
-        folder, board = tmp_path / str(number), compile_formula(formula, "nurimeizu").board
-        certificate = prove(board, "nurimeizu")
-        assert isinstance(certificate, Refuted)
-        write(certificate, folder)
-        verdict = check(folder, board)
-        assert verdict.accepted, (formula.clauses, verdict.reason)
-        (folder / "rules.lrat").write_text("")
-        assert not check(folder).accepted
-
-
-@pytest.fixture(scope="module")
-def accepted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The certificate of a board that needs search."""
-    board = compile_formula(parse("1,1,1"), "nurimeizu").board
-    return kept(prove(board, "nurimeizu"), tmp_path_factory.mktemp("proof"))
-
-
-@pytest.fixture
-def proof(accepted: dict[str, str], tmp_path: Path) -> Path:
-    return lay(tmp_path, accepted)
-
-
-@pytest.mark.slow
-def test_colours_can_be_given_and_belong_to_the_claim(tmp_path: Path) -> None:
-    """One certificate for each colour of a cell, whether it stands for its room or not."""
-    board = next(board for board in boards() if judge("nurimeizu").count(board) > 1)
-    solutions = list(brute.solutions(board))
-    for r, c in np.ndindex(board.shape):
-        for black in (False, True):
-            folder, given = tmp_path / f"{r}{c}{black}", {(r, c): black}
-            write(prove(board, "nurimeizu", given), folder)
-            verdict = check(folder, board, given)
-            assert verdict.accepted, verdict.reason
-            assert (verdict.claim == "solvable") == any(bool(shading[r, c]) == black for shading in solutions)
-            assert not check(folder, board).accepted
 
 
 def test_only_colours_can_be_given() -> None:

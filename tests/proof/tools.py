@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,22 +10,6 @@ import pytest
 from hardboard.cli.main import main
 from hardboard.proof.check.certificates import check
 from hardboard.proof.prove.certificate import write
-from hardboard.reduction import make
-from hardboard.verify.formulas import model
-from hardboard.workbench.recipe import Recipe
-
-
-def unsatisfiable(number: int, seed: int, shortest: int = 1) -> list[Any]:
-    """Different random formulas of one to four clauses, of `shortest` to three literals each, without a
-    model.
-    """
-    rng, found = Random(seed), dict[Any, Any]()
-    while len(found) < number:
-        size = rng.randint(1, 4)
-        formula = make(Recipe((size, size), (shortest, 3), (1, max(1, size - 1)), repeats=0.5).draw(rng))
-        if model(formula) is None:
-            found.setdefault(formula.clauses, formula)
-    return list(found.values())
 
 
 def edit(path: Path, change: Callable[[list[str]], list[str]]) -> None:
