@@ -178,7 +178,11 @@ export class App {
   async want(request, words, place) {
     at(place).textContent = "";
     this.say(`${words} …`);
-    try { return await this.cancellable((signal) => this.open(request, signal)); }
+    try {
+      const board = await this.cancellable((signal) => this.open(request, signal));
+      if (at("status").textContent === `${words} …`) this.say("Ready.");
+      return board;
+    }
     catch (error) { at(place).textContent = /** @type {Error} */ (error).message; this.say("No board was opened.", "bad"); return undefined; }
   }
 

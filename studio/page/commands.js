@@ -45,7 +45,7 @@ export function commandRoom(app) {
   verb.addEventListener("change", shown);
   at("command-form").addEventListener("submit", (event) => { event.preventDefault(); run(); });
   app.entered.push((room) => {
-    stage.hidden = room !== "commands";
+    stage.hidden = room !== "commands" || app.api.offline;
     if (room === "commands" && !box.children.length) shown();
   });
 }

@@ -74,8 +74,8 @@ function prepare(app, prepared) {
   for (const one of document.querySelectorAll(".needs-static")) /** @type {HTMLElement} */ (one).hidden = false;
   for (const [id, list] of /** @type {[string, Fields[]][]} */ ([["prepared", prepared.formulas], ["prepared-puzzle", prepared.puzzles]])) {
     const select = /** @type {HTMLSelectElement} */ (at(id));
-    choices(select, list.map((one, i) => [String(i), one.name]));
-    select.addEventListener("change", () => app.open(list[Number(select.value)].request).catch((error) => app.say(error.message, "bad")));
+    choices(select, [...(id === "prepared" ? [] : [["", "choose one"]]), ...list.map((one, i) => [String(i), one.name])]);
+    select.addEventListener("change", () => app.open(list[Number(select.value || 0)].request).catch((error) => app.say(error.message, "bad")));
   }
   at("tab-commands").textContent = "Certificates";
   for (const id of ["formula", "example", "target", "library", "meaning", "compile"]) at(id).toggleAttribute("disabled", true);

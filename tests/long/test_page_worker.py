@@ -1,0 +1,83 @@
+"""The page's worker on many boards of every declared family, beside the program.
+
+    pytest tests/long/test_page_worker.py --cases 47 --seed 1 -rP
+
+counts on 47 boards of each family, and prints how long a verdict takes on 10 x 10 while somebody edits.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import median
+from typing import Any
+
+from hardboard.api.puzzle import generate
+from hardboard.people.authoring import spared
+from hardboard.puzzles import InputError
+from hardboard.puzzles.fields import clues, put
+from hardboard.puzzles.registry import declared, family, needed
+from hardboard.verify.judge import judge
+from tests.studio.test_page_answers import record_of
+from tests.studio.test_worker import told, worker
+from tests.support.wasm import needs_wasm, node
+
+pytestmark = needs_wasm
+#: Solutions are counted up to this number.
+MOST = 3
+#: Milliseconds that a verdict may take, and those of a slow machine until it is cut off.
+LIMIT, SLACK = 200, 150
+STATES = 16
+
+
+def test_the_worker_counts_as_the_program(cases: Callable[[int], int], seed: int) -> None:
+    rng, numbers = Random(seed), Counter[int]()
+    records = [record_of(name, rng) for name in declared() for _ in range(cases(6))]
+    wish = {"count": True, "limit": MOST, "seconds": 600}
+    for record, said in zip(
+        records, worker([("run/solve", {"record": r} | wish) for r in records]), strict=True
+    ):
+        kind = family(record["family"])
+        solutions = judge(kind.name).solutions(kind.board_from_record(record))
+        number = sum(1 for _ in zip(range(MOST), solutions, strict=False))
+        assert said.get("count", said.get("at_least")) == number, record
+        numbers[number] += 1
+    print(f"{len(records)} boards; solutions, and boards with so many: {dict(sorted(numbers.items()))}")
+    assert len(numbers) == MOST + 1
+
+
+def states(name: str, seed: int) -> Iterator[dict[str, Any]]:
+    """Yield a puzzle of 10 x 10 while somebody edits it: with fewer and fewer clues, or with a wrong one."""
+    rng, kind, fields = Random(seed), family(name), needed(name, "fields")
+    record = kind.record(generate(name, 10, seed=seed).board)
+    yield record
+    for _ in range(STATES // 2):
+        printed = [clue for clue in clues(record, fields) if clue.field.where not in ("rooms", "board")]
+        if printed:
+            clue = rng.choice(printed)
+            wrong = put(record, clue.field, clue.spot, rng.choice(clue.field.values(10, 10)))
+            try:
+                kind.board_from_record(wrong)
+            except InputError:
+                wrong = record
+            yield wrong
+        for _ in range(max(1, len(printed) // STATES)):
+            ways = [less for _, less in spared(kind, record)]
+            record = rng.choice(ways) if ways else record
+        yield record
+
+
+def test_a_verdict_stands_beside_the_board_at_once(cases: Callable[[int], int], seed: int) -> None:
+    print("| family | median | worst | unknown |\n| --- | ---: | ---: | ---: |")
+    for name in declared():
+        boards = [record for number in range(cases(1)) for record in states(name, seed + number)]
+        asked = [("run/edit", {"record": record, "seconds": LIMIT / 1000}) for record in boards]
+        answers = node("engine.mjs", told() | {"questions": asked})
+        unknown = sum(review["status"] == "unknown" for review, _ in answers)
+        for (review, _), record in zip(answers, boards, strict=True):
+            kind = family(name)
+            solutions = judge(name).solutions(kind.board_from_record(record))
+            number = sum(1 for _ in zip(range(2), solutions, strict=False))
+            assert review["status"] in (("none", "one", "several")[number], "unknown"), record
+        times = [taken for _, taken in answers]
+        print(f"| {name} | {median(times):.0f} ms | {max(times):.0f} ms | {unknown} of {len(times)} |")
+        assert max(times) < LIMIT + SLACK, name
