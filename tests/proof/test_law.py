@@ -59,3 +59,12 @@ def test_a_theorem_is_accepted_with_the_number_of_models(
             wanted = len(list(models(made.source, live=True)))
             assert one.facts["number"] == wanted and one.facts["one_to_one"], text
             assert other.beyond or other.facts["number"] == wanted, text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("library", "text"), [("compact", FORMULAS[-2]), ("kuroshuto", FORMULAS[-2]), ("creek", FORMULAS[-1])]
+)
+def test_theorems_that_were_once_refused_are_accepted(library: str, text: str, tmp_path: Path) -> None:
+    write(prove_claim(compile_formula(parse(text), library=library), count=True), tmp_path)
+    assert check(tmp_path).accepted and second.check(tmp_path).accepted
