@@ -163,6 +163,16 @@ static int write_table(Core *core, const int *d, const Ints *lits) {
     return 1;
 }
 
+/* Whether literals are open and of different variables. */
+static int are_apart(const Ints *lits) {
+    for (int i = 0; i < lits->n; i++) {
+        if (lits->at[i] <= FALSE_LIT) return 0;
+        for (int k = 0; k < i; k++)
+            if (lits->at[k] >> 1 == lits->at[i] >> 1) return 0;
+    }
+    return 1;
+}
+
 static void write_others_again(Core *core, const Core *old, const Lit *map) {
     Ints lits = {0}, patterns = {0};
     for (int x = 0; x < old->other_start.n; x++) {
@@ -173,17 +183,11 @@ static void write_others_again(Core *core, const Core *old, const Lit *map) {
         int n = d[1], m = end - old->other_start.at[x] - 2 - n;
         map_lits(map, d + 2, n, &lits, core);
         if (d[0] == SIGHT && write_table(core, d, &lits)) continue;
-        if (d[0] != TABLE) {
-            int at = core->other_data.n + 2 + n;
+        if (d[0] != TABLE || are_apart(&lits)) { /* masks stay where they are in the pool */
             add_other(core, d[0], lits.at, n, d + 2 + n, m);
-            if (d[0] != RUNS) continue;
-            int masks = 3 * d[3 + n];
-            memcpy(word_room(core, &core->pool, masks), old->pool.at + d[4 + n], (size_t)masks * sizeof(uint64_t));
-            core->other_data.at[at + 2] = core->pool.n;
-            core->pool.n += masks;
             continue;
         }
-        const uint64_t *pool = old->pool.at + d[2 + n];
+        const uint64_t *pool = core->pool.at + d[2 + n];
         int number = (int)*pool++, words = (number + 63) / 64;
         patterns.n = 0;
         for (int p = 0; p < number; p++) {
@@ -221,7 +225,6 @@ static void simplify(Core *core, Lit *class_of) {
     memset(&core->other_start, 0, sizeof(Ints));
     memset(&core->other_data, 0, sizeof(Ints));
     memset(&core->other_guard, 0, sizeof(Ints));
-    memset(&core->pool, 0, sizeof(Words));
     memset(&core->given, 0, sizeof(Ints));
     double *activity = allocate(core, (size_t)number, sizeof(double));
     for (int v = 1; v < old.model_variables; v++)
@@ -237,7 +240,6 @@ static void simplify(Core *core, Lit *class_of) {
     int *gone[] = {old.count_start.at, old.guard_start.at, old.count_lits.at,  old.guard_lits.at, old.count_table.at,
                    old.tables.at,      old.other_start.at, old.other_data.at, old.other_guard.at, old.given.at, map};
     for (unsigned i = 0; i < sizeof gone / sizeof *gone; i++) release(core, gone[i]);
-    release(core, old.pool.at);
     release(core, old.arena.at);
     if (!core->contradiction) start_search(core);
     for (int v = 1; v < number && !core->contradiction; v++) core->activity[v] += activity[v];

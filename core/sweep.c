@@ -18,7 +18,7 @@ typedef struct {
     int *node_first, *node_at; /* variable -> nodes of connected areas: area, node */
     int *sure;         /* area -> how many nodes surely have the colour */
     int *stamp, now;   /* constraints that have been visited: counts, others, clauses by position */
-    Ints records;
+    Ints records, fixed; /* fixed: literals, known at the end, so that equal windows stay equal until then */
     Ints keys, key_start, results; /* windows that have been asked about */
     int *bucket, buckets;
     int64_t asked, solved;
@@ -310,13 +310,14 @@ int sweep_windows(Core *core, Lit *class_of) {
         for (int i = 0; i < n; i++) {
             Lit own = 2 * sweep.variables.at[i];
             sweep.local[sweep.variables.at[i]] = -1;
-            if (i <= n / 2) covered[sweep.variables.at[i]] = 1;
+            if (i <= n / 2 || n < WINDOW || result[i] != 2 * i) covered[sweep.variables.at[i]] = 1;
             if (result[i] == 2 * i || core->contradiction) continue;
-            if (result[i] >> 1 == n) found += fix(core, own ^ (result[i] & 1));
+            if (result[i] >> 1 == n) push(core, &sweep.fixed, own ^ (result[i] & 1));
             else found += unite(core, class_of, own, 2 * sweep.variables.at[result[i] >> 1] ^ (result[i] & 1));
         }
     }
-    void *gone[] = {covered, sweep.local, sweep.stamp, sweep.sure, sweep.node_first, sweep.node_at,
+    for (int i = 0; i < sweep.fixed.n; i++) found += fix(core, sweep.fixed.at[i]);
+    void *gone[] = {covered, sweep.fixed.at, sweep.local, sweep.stamp, sweep.sure, sweep.node_first, sweep.node_at,
                     sweep.bucket, sweep.variables.at, sweep.records.at, sweep.keys.at, sweep.key_start.at,
                     sweep.results.at};
     for (unsigned i = 0; i < sizeof gone / sizeof *gone; i++) release(core, gone[i]);
