@@ -7,9 +7,11 @@ from itertools import islice, product
 
 import numpy as np
 
-from hardboard.puzzles.declared import Board
+from hardboard.puzzles.declared import Board, Layout, declare
 from hardboard.puzzles.declared.routes import part_ways
+from hardboard.puzzles.declared.vocabulary import path
 from hardboard.puzzles.registry import family
+from hardboard.verify.declared.judge import judge_of
 from hardboard.verify.judge import judge
 from hardboard.verify.room_graph import RoomGraph
 from hardboard.verify.room_links import Links
@@ -62,3 +64,13 @@ def test_what_follows_from_known_white_rooms_holds_in_every_solution() -> None:
                 assert not white[links.pairs()].all(axis=1).any()
                 sizes += len(links.pairs()) + len(links.beyond())
     assert linked > 10 and sizes > 100
+
+
+def test_paths_are_found_where_white_cells_may_form_cycles() -> None:
+    """Then the core has no records for them, and clauses are added where a candidate breaks a rule."""
+    layout = Layout(clues="icons", icons=("S", "G", "O", "T"), once=("S", "G"))
+    loose = declare("loose", layout, (path("S", "G", "O", "T"),))
+    board = loose.read_board("S T G\n. O .\n")
+    shadings = [np.array(colours).reshape(2, 3) for colours in product((False, True), repeat=6)]
+    kept = {shading.tobytes() for shading in shadings if not loose.violations(board, shading)}
+    assert {found.tobytes() for found in judge_of(loose).solutions(board)} == kept and 1 < len(kept) < 64
