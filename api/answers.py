@@ -1,10 +1,11 @@
 """Solutions of a board, by its judge or by another method, up to a limit of number and of time.
 
 A search inside a SAT solver cannot be stopped from outside. So with a time limit it runs in a process of its
-own, which is ended when time is up; what it has found by then is kept.
+own. The process stops itself when time is up, or is ended soon after; what it has found by then is kept.
 """
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 #: What the answer is -> exit status.
 EXITS = {"solvable": 0, "unsolvable": 1, "unknown": 3}
 LATE = "time is up"
+#: Seconds for a search to stop itself.
+GRACE = 0.5
 
 
 class Tally(NamedTuple):
@@ -79,10 +82,11 @@ def within(seconds: float | None, work: Callable[[], Iterable[object]]) -> Itera
     if seconds is None:
         yield from work()
         return
+    from hardboard.core import add_statistics
     from hardboard.processes import Ended, Late, Process
 
-    end = time.monotonic() + seconds
-    with Process(_yielded, work) as process:
+    end = time.monotonic() + seconds + GRACE
+    with Process(_yielded, work, seconds) as process:
         while True:
             try:
                 kind, value = process.hear(end - time.monotonic())
@@ -90,17 +94,38 @@ def within(seconds: float | None, work: Callable[[], Iterable[object]]) -> Itera
                 raise GaveUp(LATE) from None
             except Ended:
                 raise GaveUp("the search ended without an answer") from None
-            if kind == "end":
+            if kind == "statistics":
+                add_statistics(value)
+            elif kind == "end":
                 return
-            if kind == "error":
+            elif kind == "error":
                 raise value
-            yield value
+            else:
+                yield value
 
 
-def _yielded(pipe: "Connection", work: Callable[[], Iterable[object]]) -> None:
-    try:
-        for solution in work():
-            pipe.send(("solution", solution))
-        pipe.send(("end", None))
-    except Exception as error:
-        pipe.send(("error", error))
+def _yielded(pipe: "Connection", work: Callable[[], Iterable[object]], seconds: float) -> None:
+    from hardboard.core import Statistics
+    from hardboard.verify.sat.limits import TimeIsUp, time_limit
+
+    last: tuple[str, object] = "end", None
+    sent: Counter[str] = Counter()
+    with Statistics() as statistics:
+
+        def send_statistics() -> None:
+            more = statistics.sums()
+            more.subtract(sent)
+            sent.update(more)
+            pipe.send(("statistics", dict(more)))
+
+        try:
+            with time_limit(seconds):
+                for solution in work():
+                    send_statistics()
+                    pipe.send(("solution", solution))
+        except TimeIsUp:
+            last = "error", GaveUp(LATE)
+        except Exception as error:
+            last = "error", error
+        send_statistics()
+    pipe.send(last)

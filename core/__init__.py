@@ -17,7 +17,7 @@
 import ctypes
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -161,11 +161,20 @@ class Statistics:
         """Keep the numbers of a solver that ends."""
         self._sums.update(solver.stats())
 
-    def stages(self) -> dict[str, dict[str, float]]:
-        """Return for each stage what it did so far: cells, equivalences, conflicts, milliseconds."""
+    def add(self, sums: Mapping[str, int]) -> None:
+        """Add the sums of another process."""
+        self._sums.update(sums)
+
+    def sums(self) -> Counter[str]:
+        """Return the sums so far, those of solvers that have not ended included."""
         sums = Counter(self._sums)
         for solver in self._open:
             sums.update(solver.stats())
+        return sums
+
+    def stages(self) -> dict[str, dict[str, float]]:
+        """Return for each stage what it did so far: cells, equivalences, conflicts, milliseconds."""
+        sums = self.sums()
         return {
             "propagate": {
                 "solvers": sums["solvers"],
@@ -188,6 +197,12 @@ class Statistics:
 
 
 _collecting: list[Statistics] = []
+
+
+def add_statistics(sums: Mapping[str, int]) -> None:
+    """Add what solvers did in another process to all sums that are open."""
+    for statistics in _collecting:
+        statistics.add(sums)
 
 
 class BoardSolver:

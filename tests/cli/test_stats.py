@@ -17,10 +17,11 @@ def board(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.parametrize("limit", [[], ["--timeout", "60"]], ids=["none", "in a process of its own"])
 def test_stages_are_said_on_stderr_and_the_answer_stays(
-    board: str, capsys: pytest.CaptureFixture[str]
+    limit: list[str], board: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["solve", "--family", "mosaic", "--stats", board]) == 0
+    assert main(["solve", "--family", "mosaic", "--stats", *limit, board]) == 0
     said = capsys.readouterr()
     assert said.out == "##\n##\n"
     assert [line.split()[0] for line in said.err.splitlines()] == STAGES
