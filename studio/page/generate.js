@@ -5,7 +5,7 @@
 import { keeps, rivalOf } from "./authoring.js";
 import { asked, BoardQuestions, literal, OutOfTime, verdict } from "./board_questions.js";
 import { now } from "./core.js";
-import { boardOf, STEPS, Wrong } from "./grid_board.js";
+import { boardOf, inOrder, STEPS, Wrong } from "./grid_board.js";
 import { cluesOf, emptyRecord, put, spared, spotsOf, UNKNOWN, valueAt, valuesOf } from "./printed_clues.js";
 import { literals, TrueClues } from "./true_clues.js";
 
@@ -33,7 +33,7 @@ export class Maker {
     this.core = core; this.family = family; this.rows = rows; this.cols = cols; this.deadline = deadline; this.random = random;
     this.layout = family.layout;
     /** Whether boards need clues before they can be coloured. */
-    this.wanting = false; this.uncoloured = 0;
+    this.wanting = family.layout.clue === "wall"; this.uncoloured = 0;
   }
 
   /** @template T @param {T[]} things @returns {T} */
@@ -190,11 +190,13 @@ export class Maker {
   /** A puzzle with one solution, made of a board and a colouring; null if it was not found. @param {Made} made @returns {Made | null} */
   unique(made) {
     let { record, colours } = made;
-    for (const clues = new TrueClues(this.core, this.family, record, colours); ;) {
+    for (let clues = new TrueClues(this.core, this.family, record, colours); ;) {
       const rival = rivalOf(this.core, this.family, record, colours, Math.min(this.deadline, now() + 1000 * RIVAL));
       if (!rival) return { record, colours };
       const next = clues.refuting(record, rival, this.deadline, this.random);
       if (next) { record = next.record; continue; }
+      const parted = this.layout.room_numbers ? this.parted(record, colours, rival) : null;
+      if (parted) { record = parted; clues = new TrueClues(this.core, this.family, record, colours); continue; }
       return this.layout.rooms || this.layout.full ? this.moved({ record, colours }) : null;
     }
   }
@@ -234,13 +236,38 @@ export class Maker {
     const [cell, room] = this.pick(pairs), changed = [rooms[cell], room];
     rooms[cell] = room;
     if (!this.isWhole(rooms, changed[0])) return null;
+    return this.layout.room_numbers ? this.renewed(record, rooms, changed.map((own) => rooms.indexOf(own)), one) : { ...record, rooms: this.inRows(rooms) };
+  }
+
+  /** A board with a room in two parts, whose numbers a rival breaks; null if none is found. @param {Fields} record @param {Uint8Array} colours @param {Uint8Array} rival @returns {Fields | null} */
+  parted(record, colours, rival) {
+    const { cols } = boardOf(this.layout, record), rooms = record.rooms.flat(), spot = (/** @type {number} */ cell) => (this.layout.loop ? (2 * Math.floor(cell / this.cols) + 1) * cols + 2 * (cell % this.cols) + 1 : cell);
+    const dark = (/** @type {Uint8Array} */ one, /** @type {number[]} */ cells) => cells.reduce((sum, cell) => sum + one[spot(cell)], 0);
+    for (const first of this.shuffled(this.differing(colours, rival, cols))) {
+      const room = [...rooms.keys()].filter((cell) => rooms[cell] === rooms[first]), part = [first];
+      while (2 * part.length <= room.length) {
+        if (dark(colours, part) !== dark(rival, part)) {
+          const more = rooms.map((/** @type {number} */ own, /** @type {number} */ cell) => (part.includes(cell) ? Infinity : own));
+          const made = this.isWhole(more, rooms[first]) ? this.renewed(record, inOrder(more), [first, room.find((cell) => !part.includes(cell)) ?? first], colours) : null;
+          if (made && this.kept(made, [colours]).length && !this.kept(made, [rival]).length) return made;
+        }
+        const beside = [...new Set(part.flatMap((cell) => this.near(cell)))].filter((cell) => rooms[cell] === rooms[first] && !part.includes(cell));
+        if (!beside.length) break;
+        part.push(this.pick(beside));
+      }
+    }
+    return null;
+  }
+
+  /** The board with other rooms, and new numbers in those of some cells. @param {Fields} record @param {number[]} rooms @param {number[]} cells @param {Uint8Array} colours @returns {Fields} */
+  renewed(record, rooms, cells, colours) {
+    const field = this.family.fields.find((/** @type {Fields} */ own) => own.name === "clues"), changed = cells.map((cell) => rooms[cell]);
+    const spots = spotsOf(field, record).filter((_, i) => changed.includes(rooms[i]));
     let more = /** @type {Fields} */ ({ ...record, rooms: this.inRows(rooms) });
-    if (!this.layout.room_numbers) return more;
-    const field = this.family.fields.find((/** @type {Fields} */ own) => own.name === "clues"), spots = spotsOf(field, record).filter((_, i) => changed.includes(rooms[i]));
     for (const spot of spots) more = put(more, field, spot, null);
-    const clues = new TrueClues(this.core, this.family, more, one);
-    for (const own of changed) {
-      const first = spots.find(([r, c]) => rooms[r * this.cols + c] === own), [clue] = first ? clues.at(more, field, first) : [];
+    const clues = new TrueClues(this.core, this.family, more, colours);
+    for (const room of changed) {
+      const first = spots.find(([r, c]) => rooms[r * this.cols + c] === room), [clue] = first ? clues.at(more, field, first) : [];
       if (first && clue) more = clues.with(more, field, first, clue);
     }
     return more;
