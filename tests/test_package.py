@@ -171,7 +171,6 @@ def test_the_program_runs_as_a_module(tmp_path: Path) -> None:
 EXTRAS = [
     ("pdf", "reportlab", "render nine.txt -o nine.pdf"),
     ("page", "uvicorn", "studio --no-browser"),
-    ("page", "starlette", "studio --export site"),
     ("mcp", "mcp", "mcp"),
 ]
 

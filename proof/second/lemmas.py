@@ -13,6 +13,10 @@ Let the proof be right. For each kind take any colours that keep its clauses. We
 there, all clauses of the file would hold, that claim and the groups that lead to it failing and no others; so
 they are not. That every kind has such colours must be seen elsewhere: its clauses must hold at some place of
 the board (`theorem.step_one`).
+
+A claim without facts, of a tile without ports, fails whatever is so. Then the clauses of the kinds alone
+contradict each other, and so do those of one kind, as kinds share no variables: where they hold at a place,
+the board has no solution. A clause without literals is of a kind of its own.
 """
 
 from collections import Counter
@@ -45,6 +49,8 @@ class PatchRules:
 
     rules: list[Rule] = field(default_factory=list)
     excluded: set[Excluded] = field(default_factory=set)
+    #: whether no colours keep the rules of this kind and those of the others
+    impossible: bool = False
 
     @cached_property
     def by_fact(self) -> dict[tuple[Subject, bool], list[Excluded]]:
@@ -90,9 +96,9 @@ def kinds(folder: Path, before: str = "") -> dict[int, PatchRules]:
     for clause, reason in zip(found, why, strict=False):
         facts, own = facts_of(clause, subjects), {of_kind[abs(literal)] for literal in clause}
         need(len(own) < 2, "a clause that is about two kinds")
-        look(1 if own else len(made))
-        for kind in own or made:  # one about no cell at all is about every kind
-            made[kind].rules.append((facts, *reason))
+        look(1)
+        kind = own.pop() if own else -1
+        made.setdefault(kind, PatchRules(impossible=not own)).rules.append((facts, *reason))
     groups: dict[int, list[int]] = {}
     excluded: dict[int, list[int]] = {}
     for first, *rest in claims:
@@ -107,7 +113,10 @@ def kinds(folder: Path, before: str = "") -> dict[int, PatchRules]:
     todo, reached = list(last), set[int]()
     while todo:
         reached.add(failing := todo.pop())
-        need(failing in groups or failing in excluded, "neither a claim nor a group")
+        need(failing > 0 and failing not in subjects, "neither a claim nor a group")
+        if failing not in groups and failing not in excluded:  # a claim without facts
+            for rules in made.values():
+                rules.impossible = True
         todo += [each for each in groups.get(failing, ()) if each not in reached]
     for literals in (excluded[claim] for claim in reached & excluded.keys()):
         about = {of_kind[abs(literal)] for literal in literals}

@@ -118,10 +118,11 @@ class Painted:
 
     def wanted(self, exact: bool) -> dict[Place, list[dict[Subject, bool]]]:
         """What has to be excluded at each place: states that a tile has not, joined ports that do not agree,
-        and if it is to be exact, cells that are not as the state says; all cells but these must be known.
+        and if it is to be exact, cells that are not as the state says; all cells but these must be known,
+        unless no states agree and there is no solution to count.
         """
         covered = {at for cells in self.windows.values() for at in cells}
-        for at in self.below.keys() - covered if exact else ():
+        for at in self.below.keys() - covered if exact and all(self.plan.possible.values()) else ():
             need(self.known(at) is not None, f"nothing is known of the cell {at}")
         return {place: list(self._wanted(place, exact)) for place in self.plan.tiles}
 

@@ -103,9 +103,13 @@ def learn(folder: Path, head: Record, plan: StatedPlan, rules: Shaded | Maze, pa
 def step_one(
     plan: StatedPlan, made: dict[int, PatchRules], rules: Rules, wanted: Mapping[Place, Wanted]
 ) -> None:
-    """Each place is of a kind that excludes what has to be excluded there, and each kind has a place."""
+    """Each place is of a kind that excludes what has to be excluded there, unless a place cannot be coloured
+    at all; and each kind has a place.
+    """
     seen: set[int] = set()
     offsets = {place: rules.origin(*plan.corner(place)) for place in plan.tiles}
+    if any(kind.impossible for kind in made.values()):  # there is no solution
+        wanted = {place: [each for each in facts if each] for place, facts in wanted.items()}
     for place, facts in ((place, facts) for place, facts in wanted.items() if facts):
         local = [
             frozenset((moved(at, minus(offsets[place])), so) for at, so in each.items()) for each in facts

@@ -89,7 +89,11 @@ def test_a_file_that_declares_none_is_named(
             'clues="numbers", rooms_numbers=True',
             "argument 'rooms_numbers'; expected room_numbers",
         ),
-        ('clues="numbers"', 'clues="numbers", xyz=1', "expected one of arrows black clue clues corners full"),
+        (
+            'clues="numbers"',
+            'clues="numbers", xyz=1',
+            "expected one of arrows black clue clues corners covered full icons",
+        ),
         ("clues_are, connected", "clues_are, conected", "'conected' from"),
         (
             "clues_are(WHITE)",

@@ -291,6 +291,7 @@ def test_a_check_ends_a_search_which_can_go_on() -> None:
         raise Enough
 
     core = pigeons(8)
+    core.search(conflicts=1)  # rules are propagated once, and without a pause
     core.watch.check = check
     with pytest.raises(Enough):
         core.search()

@@ -148,7 +148,6 @@ NO_OPTION = {
     "watch": "sees each item: the command line has a progress bar",
     "tell": "hears what could not be read: the command line says it on standard error",
     "progress": "hears how far it is",
-    "engine": "a value",
     "limits": "a value",
     "given": "part of a proof",
     "kind": "the family of a board",
@@ -178,7 +177,6 @@ OTHER_DEFAULT = {
     "campaign instances": "as the store has it, or 100",
     "campaign model": "as the store has it, or one-in-three",
     "campaign seed": "as the store has it, or 0",
-    "campaign engine": "local",
     "gadgets count limit": "100: `examine` asks whether there are two",
     "gadgets search seconds": "60; in Python it is always told",
 }

@@ -6,6 +6,8 @@ import pytest
 from hardboard.gadgets.backend.kurodoko.rays import resolve
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.gadgets.tilefile import read_picture
+from hardboard.puzzles.formula import parse
+from hardboard.reduction import compile_formula
 
 CROSS = ["..!..", ".....", "!.?.!", ".....", "..!.."]
 
@@ -29,3 +31,8 @@ def test_lemma_1_fires_where_a_ray_runs_off_the_board(missing: tuple[int, int], 
         LayoutError, match=rf"the ray from the \? at \(2, 2\) runs off the board on side {side}; Lemma 1"
     ):
         resolve(picture)
+
+
+def test_lemma_1_holds_on_compiled_boards() -> None:
+    board = compile_formula(parse("1,2,3 -1,2,4 -2,-3 1")).board
+    assert (board.clue_array >= 0).all()

@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.proof.second import check
 from hardboard.proof.second.files import Cell, Facts
 from hardboard.proof.second.nurimeizu import Maze
 from hardboard.puzzles import InputError
+from hardboard.puzzles.formula import SAT, parse
 from hardboard.puzzles.registry import names
+from hardboard.reduction import compile_formula
 from tests.support.agreement import (
     Maker,
     compared,
@@ -88,3 +92,16 @@ MAZE = {
 def test_a_cell_on_the_path_is_not_of_a_black_room(black: Cell, follows: bool) -> None:
     facts: Facts = {black: True, ((0, 3), (0, 3)): True}
     assert Maze("nurimeizu", MAZE, {}).justified(facts, "path", [(0, 3)]) is follows
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [False, True], ids=["equivalent", "counted"])
+@pytest.mark.parametrize(
+    ("text", "target"), [("() 1,2", "kamaji"), ("() 1,2", "kuroshuto"), ("()", "nurimeizu"), ("()", "creek")]
+)
+def test_theorems_of_formulas_with_an_empty_clause(
+    text: str, target: str, count: bool, tmp_path: Path
+) -> None:
+    made = compile_formula(parse(text, SAT), target)
+    write(prove_claim(made, count=count), tmp_path)
+    assert check(tmp_path).accepted, check(tmp_path).reason
