@@ -17,7 +17,8 @@ static void list_surroundings(Core *core, int number, Ints *pairs, int *mark, in
     for (int head = 0; head < tail && tail <= SURROUNDINGS; head++)
         for (int x = queue[head], e = area->first[x]; e < area->first[x + 1] && mark[x] - 1 <= far; e++) {
             int y = area->beside[e];
-            if (mark[y] || core->value[area->lit[y]] < 0) continue;
+            Lit lit = area->lit[y];
+            if (mark[y] || (core->value[lit] < 0 && !core->level[lit >> 1])) continue; /* false for good */
             mark[y] = mark[x] + 1;
             queue[tail++] = y;
             push(core, pairs, area->lit[y] >> 1);
