@@ -170,3 +170,15 @@ def test_a_large_board_has_different_solutions_one_after_the_other(name: str) ->
     for model in core.models:
         colours = np.frombuffer(model, dtype=np.int8).reshape(board.shape) > 0
         assert rules.declared.violations(board, colours) == []
+
+
+@pytest.mark.parametrize(
+    ("shape", "clues"),
+    [((2, 5), {7: 1, 5: 2, 3: 2}), ((3, 5), {1: 2, 6: 2, 12: 1, 10: 2}), ((2, 5), {2: 2, 6: 3, 8: 3})],
+)
+def test_probing_forgets_no_cell_near_a_sum(shape: tuple[int, int], clues: dict[int, int]) -> None:
+    kind, board = family("kurotto"), Board(*shape, clues=clues)
+    encoding = DeclaredEncoding(kind.declared, board)
+    core = load(kind.declared, board)
+    core.classes()
+    assert core.search(100, keep=0) == len([*search.solutions(encoding)])
