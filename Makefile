@@ -66,6 +66,7 @@ clean:
 
 .venv/ready-dev: .venv/ready
 	$(INSTALL) -e '.[page,pdf,dev,docs]'
+	$(BIN)/python build_core.py wasm
 	-$(BIN)/mypy > /dev/null  # what it learns here makes the next time quick
 	$(BIN)/python -m tests.support.warm
 	-$(BIN)/pre-commit install --hook-type commit-msg > /dev/null  # subjects of commits; see CONTRIBUTING.md

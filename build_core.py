@@ -21,6 +21,7 @@ from setuptools.build_meta import *  # noqa: F403  the hooks that are not replac
 
 ROOT = Path(__file__).resolve().parent
 CORE = ROOT / "core"
+WASM = CORE / "core.wasm"
 FLAGS = ["-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-ffp-contract=off"]
 #: Libraries for an older C library than this machine's run on other machines, too.
 OLDEST_GLIBC = "2.17"
@@ -43,7 +44,10 @@ def compile_wasm() -> None:
     flags = [flag for flag in FLAGS if flag not in ("-fPIC", "-shared")]
     exported = ["-s", "-Wl,--export-dynamic,--export=malloc,--export=free"]
     sources = [str(path) for path in sorted(CORE.glob("*.c"))]
-    subprocess.run([*command, *flags, *exported, "-o", str(CORE / "core.wasm"), *sources], check=True)
+    fresh = WASM.with_name(f".{os.getpid()}-{WASM.name}")
+    subprocess.run([*command, *flags, *exported, "-o", str(fresh), *sources], check=True)
+    fresh.chmod(0o644)
+    fresh.replace(WASM)
 
 
 def compile_core() -> None:

@@ -7,7 +7,7 @@ Fraction(64, 1)
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from io import BytesIO
@@ -173,18 +173,27 @@ def write_whole(path: Path, data: bytes) -> None:
         file.write(data)
 
 
-def write_folder(folder: Path, files: Mapping[str, bytes], mark: str) -> None:
-    """Write a page, `index.html`, and what belongs to it. What is there already is written over only if the
-    page there is of the same kind, as its mark says; nothing of anybody else's is.
+def check_folder(folder: Path, names: Iterable[str], mark: str) -> None:
+    """Raise InputError if a page may not be written there: a file with such a name is somebody else's.
+
+    A page of the same kind, as the mark in its `index.html` says, may be written over.
     """
     page = folder / "index.html"
     try:
         ours = page.is_file() and mark.encode() in beginning(page, HEAD)
-        foreign = [] if ours else [name for name in files if (folder / name).exists()]
-        if foreign:
-            raise InputError(
-                "a file that this program has not written", "another folder", str(folder / foreign[-1])
-            )
+        foreign = [] if ours else [name for name in names if (folder / name).exists()]
+    except OSError as error:
+        raise InputError(error.strerror or str(error), "a folder that can be written", str(folder)) from None
+    if foreign:
+        raise InputError(
+            "a file that this program has not written", "another folder", str(folder / foreign[-1])
+        )
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes], mark: str) -> None:
+    """Write a page, `index.html`, and what belongs to it, over nothing of anybody else's."""
+    check_folder(folder, files, mark)
+    try:
         paths = {inside(folder, *name.split("/")): data for name, data in files.items()}
         for path in paths:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -17,7 +17,7 @@ from hardboard.api.puzzle import generate
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import declared
-from hardboard.render.files import write_folder
+from hardboard.render.files import check_folder, write_folder
 from hardboard.studio.about import EXAMPLES, about, tiles
 from hardboard.studio.bundle import PAGE, bundle
 from hardboard.studio.compiled import OpenedFormula
@@ -31,6 +31,8 @@ Answers = Record
 CELLS = 200_000
 #: The core for browsers: `python build_core.py wasm` writes it.
 CORE = Path(hardboard.core.__file__).parent / "core.wasm"
+#: The exported page's files beside its answers.
+FILES = ("index.html", "style.css", "studio.js", "icon.svg", "manifest.webmanifest", "service_worker.js")
 #: What stands in the served page, and what in an exported one.
 IN_PAGE = (
     ('href="page/style.css"', 'href="style.css"'),
@@ -67,6 +69,7 @@ def export(
     folder: Path, formulas: Sequence[Mapping[str, object]] = (), puzzles: Sequence[str] = ()
 ) -> list[str]:
     """Write the folder; the names of what it shows."""
+    check_folder(folder, FILES, TITLE)
     # Who names puzzles wants these, and gets the page's own examples without one for each target.
     formulas = formulas or chosen_formulas()[: 3 if puzzles else None]
     written = {
@@ -171,7 +174,10 @@ def engine() -> Answers:
         InputError: the core was not compiled for browsers.
     """
     if not CORE.exists():
-        raise InputError(f"no {CORE.name} in this installation", "`python build_core.py wasm`, or a wheel")
+        raise InputError(
+            f"no {CORE.name} in this installation",
+            "`pip install ziglang` and `python build_core.py wasm`, or a wheel",
+        )
     return {
         "worker": bundle("worker"),
         "core": b64encode(CORE.read_bytes()).decode(),

@@ -1,21 +1,21 @@
 """The core in WebAssembly gives the native core's answers, and takes the same way to them."""
 
 import json
-import shutil
 import subprocess
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-import build_core
 from hardboard.core import BoardSolver
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import FAMILIES, family
 from hardboard.verify import records
 from tests.support.boards import random_board
+from tests.support.wasm import core_wasm, needs_wasm
+
+pytestmark = needs_wasm
 
 BOARDS = 1000
 #: Solutions are counted up to this number.
@@ -48,10 +48,7 @@ def answers(core: BoardSolver) -> list[Any]:
 
 
 @pytest.mark.thorough
-@pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
-@pytest.mark.skipif(not find_spec("ziglang"), reason="ziglang is not installed")
 def test_wasm_takes_the_same_way_to_the_same_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    build_core.compile_wasm()
     monkeypatch.setattr(records, "BoardSolver", Recorder)
     rng, names, boards, right = Random(3), [name for name in FAMILIES if family(name).declared], [], []
     while len(boards) < BOARDS:
@@ -64,7 +61,7 @@ def test_wasm_takes_the_same_way_to_the_same_answers(monkeypatch: pytest.MonkeyP
         boards.append(core.told)
         right.append(answers(core))
     run = subprocess.run(
-        ["node", str(SCRIPT), str(build_core.CORE / "core.wasm"), str(MOST)],
+        ["node", str(SCRIPT), str(core_wasm()), str(MOST)],
         input=json.dumps(boards),
         capture_output=True,
         text=True,

@@ -13,7 +13,7 @@ import pytest
 import build_core
 
 PAGE = Path(__file__).parents[1] / "studio" / "page"
-WASM = build_core.CORE / "core.wasm"
+WASM = build_core.WASM
 needs_wasm = [
     pytest.mark.skipif(not shutil.which("node"), reason="node is not here: apt-get install nodejs"),
     pytest.mark.skipif(
