@@ -191,7 +191,8 @@ def only_with(args: argparse.Namespace, option: str, *others: str) -> None:
     given = getattr(args, option) not in (None, False, [])
     if given and not any(getattr(args, other) not in (None, False, []) for other in others):
         words = " or ".join("--" + other.replace("_", "-") for other in others)
-        raise InputError(f"--{option.replace('_', '-')} alone", words + " with it")
+        typed = {"meaning": "as"}.get(option, option).replace("_", "-")
+        raise InputError(f"--{typed} alone", words + " with it")
 
 
 def meaning_line(formula: "Formula") -> str:

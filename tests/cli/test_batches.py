@@ -1,4 +1,4 @@
-"""A bad line of a batch is reported with its number, the rest goes on, and the exit status is 2."""
+"""Many boards in a file: each has its answer, a bad line is named by its number, and the exit status is 2."""
 
 import json
 from pathlib import Path
@@ -6,49 +6,16 @@ from typing import Any
 
 import pytest
 
+from hardboard.api.answers import tally, within
 from hardboard.api.sheet import PAPERS
 from hardboard.cli import described
 from hardboard.cli.main import main
+from hardboard.puzzles import GaveUp
 
 GOOD = {"family": "kurodoko", "rows": 1, "cols": 2, "clues": [[2, None]], "solution": [".."]}
 
 
-@pytest.fixture
-def lines(tmp_path: Path) -> str:
-    path = tmp_path / "all.jsonl"
-    bad = [json.dumps(GOOD | {"clues": [[2]]}), "{", json.dumps(GOOD | {"family": "chess"})]
-    path.write_text("\n".join([json.dumps(GOOD), *bad, json.dumps(GOOD)]) + "\n", encoding="utf-8")
-    return str(path)
-
-
-def test_check_answers_each_line_in_json(lines: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", lines, "--json"]) == 2
-    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [one.get("status") == "error" for one in answers] == [False, True, True, True, False]
-
-
-def test_what_is_no_puzzle_has_no_rating(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "two.jsonl"
-    several = {"family": "kurodoko", "rows": 2, "cols": 2, "clues": [[None, None]] * 2}
-    path.write_text(f"{json.dumps(GOOD)}\n{json.dumps(several)}\n", encoding="utf-8")
-    assert main(["rate", str(path)]) == 1
-    assert capsys.readouterr().out.splitlines()[1] == "2: not unique"
-
-
-def test_a_booklet_says_what_a_question_mark_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = []
-    monkeypatch.setattr(
-        "hardboard.render.book.book", lambda puzzles, title, rules, *_: told.append(rules) or []
-    )
-    monkeypatch.setattr("hardboard.render.pdf.pdf_bytes", lambda pages: b"")
-    for clue in (-1, 2):
-        line = {"family": "nurikabe", "clues": [[clue, None, None]], "solution": None}
-        (tmp_path / "one.jsonl").write_text(json.dumps(line) + "\n", encoding="utf-8")
-        assert main(["sheet", str(tmp_path / "one.jsonl"), "-o", str(tmp_path / "book.pdf")]) == 0
-    assert ["A ? is a number that is not told." in rules[0].sentences for rules in told] == [True, False]
-
-
-def test_a_booklet_has_seeds_grades_examples_and_addresses(
+def test_a_booklet_has_seeds_grades_examples_addresses_and_what_a_question_mark_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[Any, ...]] = []
@@ -56,29 +23,22 @@ def test_a_booklet_has_seeds_grades_examples_and_addresses(
     monkeypatch.setattr("hardboard.render.pdf.pdf_bytes", lambda pages: b"")
     lines = [
         {"family": "creek", "rows": 1, "cols": 2, "corners": [[1, None, None], [None] * 3], "seed": 7},
-        {"family": "mosaic", "clues": [[0]], "grade": 2, "seed": 8},
+        {"family": "nurikabe", "clues": [[-1, None, None]], "grade": 2, "seed": 8},
+        {"family": "mosaic", "clues": [[0]]},
     ]
     (tmp_path / "two.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     words = ["--links", "--author", "Anna", "--paper", "letter"]
     assert main(["sheet", str(tmp_path / "two.jsonl"), "-o", str(tmp_path / "book.pdf"), *words]) == 0
     puzzles, title, rules, _, look = told[0]
-    assert (title, [one.caption.partition(",")[0] for one in puzzles]) == (
-        "Creek and Mosaic",
-        ["1. Creek", "2. Mosaic"],
-    )
-    assert [(one.note, one.origin) for one in puzzles] == [("", "seed 7"), ("grade 2 of 9", "seed 8")]
-    assert puzzles[0].link.startswith("https://puzz.link/p?creek/2/1/") and not puzzles[1].link
+    names = ["Creek", "Nurikabe", "Mosaic"]
+    assert title == "Creek, Mosaic and Nurikabe"
+    assert [one.caption.partition(",")[0] for one in puzzles] == [f"{k}. {x}" for k, x in enumerate(names, 1)]
+    noted = [("", "seed 7"), ("grade 2 of 9", "seed 8"), ("", "")]
+    assert [(one.note, one.origin) for one in puzzles] == noted
+    assert puzzles[0].link.startswith("https://puzz.link/p?creek/2/1/") and not puzzles[2].link
     assert (look.author, look.size) == ("Anna", PAPERS["letter"]) and all(one.example for one in rules)
-
-
-def test_a_booklet_is_set_from_several_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    files = [str(tmp_path / name) for name in ("easy.jsonl", "hard.jsonl")]
-    for file in files:
-        Path(file).write_text('{"family": "kurodoko", "clues": [[2, null]]}\n', encoding="utf-8")
-    Path(files[1]).write_text("no puzzle\n", encoding="utf-8")
-    assert main(["sheet", *files, files[0], "-o", str(tmp_path / "book.pdf")]) == 2
-    out, err = capsys.readouterr()
-    assert "2 puzzles on" in out and f"{files[1]}: line 1" in err
+    unknown = "A ? is a number that is not told."
+    assert {one.name for one in rules if unknown in one.sentences} == {"Nurikabe"}
 
 
 #: Verb -> its options for many boards, what it prints of each, and the file that it writes for the last.
@@ -119,31 +79,6 @@ def test_every_verb_that_takes_a_board_takes_many(
     assert not written or (tmp_path / written).exists()
 
 
-def test_what_is_said_for_one_board_is_refused_for_many(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "many.jsonl"
-    file.write_text(f"{json.dumps(GOOD)}\n" * 2, encoding="utf-8")
-    for words in (["solve", "--explain"], ["convert", "--to", "url", "--solution", "x"], ["hint", "x"]):
-        assert main([words[0], str(file), *words[1:]]) == 2
-        assert "with many boards; expected one board" in capsys.readouterr().err
-    assert main(["dimacs", str(file)]) == 2 and "expected -o" in capsys.readouterr().err
-    assert main(["figure", "two-trees", str(file), "-o", str(tmp_path / "x.png")]) == 2
-    assert "line 2: the figure 'two-trees'; expected none for kurodoko" in capsys.readouterr().err
-    assert main(["options", str(file)]) == 2
-    assert "several puzzles, one a line; expected one board" in capsys.readouterr().err
-
-
-def test_random_takes_count_and_a_stranger_is_told_of_files(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["random", "one-in-three", "--count", "2"]) == 0
-    assert len(capsys.readouterr().out.split("\n\n")) >= 1
-    (tmp_path / "b.txt").write_text("puzzle mine\n\n. 1\n. .\n", encoding="utf-8")
-    assert main(["solve", str(tmp_path / "b.txt")]) == 2
-    assert "--family FILE" in capsys.readouterr().err
-
-
 def test_a_bad_line_names_the_field(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "torn.jsonl"
     told = [{"family": "creek", "rows": 1}, {k: v for k, v in GOOD.items() if k != "solution"}]
@@ -157,13 +92,40 @@ def test_a_bad_line_names_the_field(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert ": line 1: cols: None" in capsys.readouterr().err
 
 
-def test_a_target_of_ones_own_wants_tiles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    mine = tmp_path / "mine.py"
-    mine.write_text(
-        "from hardboard.puzzles.declared import BLACK, Layout, declare\n"
-        "from hardboard.puzzles.declared.vocabulary import apart\n"
-        "FAMILY = declare('mine-of-batches', Layout(clues='numbers'), (apart(BLACK),))\n",
-        encoding="utf-8",
-    )
-    assert main(["compile", "(a, b)", "--target", str(mine)]) == 2
-    assert "without tiles; expected --tiles FOLDER" in capsys.readouterr().err
+EMPTY = "9x9:zzzc"
+
+
+def test_a_count_ends_when_time_is_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", EMPTY, "--count", "--timeout", "0.5"]) in (0, 3)
+    assert "(time is up)" in capsys.readouterr().out
+
+
+def test_without_an_answer_in_time_the_status_is_unknown() -> None:
+    def slow():  # type: ignore[no-untyped-def]
+        while True:
+            pass
+        yield 1
+
+    with pytest.raises(GaveUp, match="time is up"):
+        list(within(0.2, slow))
+    assert tally(within(0.2, slow)).stopped == "time is up"
+    assert list(within(5, lambda: iter([1, 2]))) == [1, 2]
+
+
+def test_one_bad_line_spoils_only_its_own_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """And JSON lines are known by their content; every answer carries an id."""
+    many = tmp_path / "many.txt"
+    good = '{"family": "kurodoko", "clues": [[2, null]]}'
+    many.write_text("\n".join(['{"id": "a", ' + good[1:], "{bad", good, '{"id": "d", "clues": 3}', good]))
+    assert main(["solve", str(many), "--family", "kurodoko"]) == 2
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer["id"] for answer in answers] == ["a", 2, 3, "d", 5]
+    assert [answer["status"] for answer in answers] == ["solvable", "error", "solvable", "error", "solvable"]
+    assert "line 2" in answers[1]["error"]
+
+
+def test_the_solution_of_a_compiled_board_is_written_in_every_format_it_has(tmp_path: Path) -> None:
+    text, record, board = (str(tmp_path / name) for name in ("s.txt", "s.json", "b.txt"))
+    assert main(["compile", "1,2", "--solved", "-o", text, "-o", record]) == 0
+    assert main(["compile", "1,2", "-o", board]) == 0
+    assert main(["check", board, text]) == main(["check", record, record]) == 0

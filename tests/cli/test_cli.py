@@ -88,9 +88,3 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         f'"{program}" compile "1,2,3 -1,2,4 3,4,5" | head -c 10', shell=True, capture_output=True, check=False
     )
     assert len(done.stdout) == 10 and b"Traceback" not in done.stderr
-
-
-def test_an_empty_name_of_a_library_is_none(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main(["compile", "1,2", "--library", ""])
-    assert "--library/--tiles: no name" in capsys.readouterr().err

@@ -8,7 +8,7 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.registry import infer
+from hardboard.puzzles.registry import infer, names
 
 
 @pytest.mark.parametrize("text", ['{"clues": [[1, null], [null, null]]}', "1 .\n. .\n", "- - 2\n1 - -\n"])
@@ -31,30 +31,19 @@ def test_unknown_puzzles_are_named() -> None:
         family("kurodoko").read_board('{"family": "kamaji", "clues": [[1]]}')
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "3x3:2d5c",
-        "https://puzz.link/p?kurodoko/3/3/2j5i",
-        "http://pzv.jp/p.html?kurodoko/3/3/2j5i",
-        "https://puzz.link/p?kurodoko_edit/3/3/2j5i",
-        "https://puzz.link/p?kurodoko/v:/3/3/2j5i",
-        "kurodoko/3/3/2j5i/",
-        "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/range.html#3x3:2d5c",
-        "pzprv3/kurodoko/3/3/2 . . /. . 5 /. . . /. . . /. . . /. . . /",
-    ],
-)
-def test_an_address_or_a_range_id_is_an_argument_itself(
-    source: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["solve", source]) == 0
-    assert capsys.readouterr().out == ".#.\n...\n#..\n"
-
-
 def test_content_decides_over_the_suffix(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name, text in (("a.json", "3x3:2d5c"), ("b.txt", '{"family":"kurodoko","clues":[[2,null]]}')):
         (tmp_path / name).write_text(text)
         assert main(["solve", str(tmp_path / name)]) == 0
+
+
+@pytest.mark.parametrize("text", ["", "https://example.com/x"])
+def test_a_text_that_is_no_board_is_refused_alike_for_every_family(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "b.txt").write_text(text)
+    statuses = {main(["solve", str(tmp_path / "b.txt"), "--family", name]) for name in names()}
+    assert statuses == {2} and len({*capsys.readouterr().err.splitlines()}) == 1
 
 
 @pytest.mark.parametrize("name", ["kurodoko", "kuroshuto", "cave"])
@@ -68,22 +57,3 @@ def test_a_grid_without_spaces_is_refused_with_a_word_about_spaces(name: str) ->
 def test_numbers_without_spaces_are_refused_with_a_word_about_spaces() -> None:
     with pytest.raises(InputError, match=r"line 3: 1 number; expected 4, .*with a space between cells"):
         family("kamaji").read_board("4\n5\n2141\n2354\n2131\n1423\n")
-
-
-@pytest.mark.parametrize(
-    ("address", "program"),
-    [
-        ("https://sudokupad.app/abc", "SudokuPad"),
-        ("https://f-puzzles.com/?load=N4Ig", "f-puzzles"),
-        ("https://pedros.works/kudamono/player.html?W=5", "Kudamono"),
-        ("https://www.janko.at/Raetsel/Kuromasu/001.a.htm", "janko.at"),
-    ],
-)
-@pytest.mark.parametrize("more", [[], ["--family", "tapa"]])
-def test_an_address_of_another_program_is_named(
-    address: str, program: str, more: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["solve", address, *more]) == 2
-    complaint = capsys.readouterr().err
-    assert f"an address of {program}, which is not read; expected one of puzz.link" in complaint
-    assert complaint.count("\n") == 1

@@ -1,41 +1,26 @@
-"""The workbench from the command line."""
+"""Commands about tiles: what they say of tiles that are changed, found, or of another library."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
-import hardboard.gadgets as gadgets
 from hardboard.cli.main import main
 from hardboard.gadgets import load
+from hardboard.gadgets.folder import HOME
+from hardboard.gadgets.relation import all_states, described, states
+from hardboard.gadgets.tilefile import read_tile, show_tile
 from hardboard.puzzles import registry
-from hardboard.verify.sat import search
-from hardboard.workbench.diagrams import forced_cells
 from hardboard.workbench.gallery import section
-from hardboard.workbench.report import examine
-
-
-def test_the_certificate_of_a_tile_without_ports_is_in_the_folder_of_the_tile(tmp_path: Path) -> None:
-    assert main(["gadgets", "prove", "filler", "--library", "compact", "-o", str(tmp_path)]) == 0
-    assert (tmp_path / "compact" / "filler" / "certificate.json").exists()
-
-
-def test_a_library_without_free_ends_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shutil.copytree(Path(gadgets.__file__).parent / "compact", tmp_path / "mine")
-    table = tmp_path / "mine" / "library.toml"
-    table.write_text(
-        "".join(line for line in table.read_text().splitlines(True) if not line.startswith("free "))
-    )
-    assert main(["gadgets", "check", "wire", "--library", str(tmp_path / "mine")]) == 2
-    assert "free" in capsys.readouterr().err
 
 
 @pytest.mark.slow
 def test_the_gallery_is_one_page_with_every_tile(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A bad tile costs its own picture, not the page; a strand's contract has no border that is a text."""
     mine, out = tmp_path / "mine", tmp_path / "tiles.html"
-    shutil.copytree(Path(gadgets.__file__).parent / "discovered" / "creek", mine)
+    shutil.copytree(HOME / "discovered" / "creek", mine)
     (mine / "up.txt").write_text((mine / "up.txt").read_text().replace("signs\n", "signs\n0"))
     assert main(["gadgets", "show", "--all", "--library", str(mine), "-o", str(out)]) == 0
     assert "24 tiles of 1 library, 1 bad tile beside" in capsys.readouterr().out
@@ -45,27 +30,6 @@ def test_the_gallery_is_one_page_with_every_tile(tmp_path: Path, capsys: pytest.
     assert text.count('class="bad"') == 1 and "no picture: " in text and "up.txt: line 7" in text
     assert "http://" not in text and "https://" not in text, "nothing is fetched"
     assert "slitherlink" in section(load("slitherlink"), [])
-
-
-@pytest.mark.parametrize(("library", "name"), [("light-up", "cross"), ("tapa", "edgeE"), ("creek", "up")])
-def test_what_the_check_has_solved_no_picture_solves_again(
-    library: str, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Blocks are larger than other tiles, and a tile of the edge is looked at there."""
-    own = load(library)
-    tile = own.tile(name)
-    report = examine(tile, own, promises=False)
-    assert report.ok and report.unique
-
-    def solve(*_: object, **__: object) -> None:
-        raise AssertionError("solved again")
-
-    for word in ("solutions", "backbone"):
-        monkeypatch.setattr(search, word, solve)
-    forced = forced_cells(tile, own)
-    assert set(forced) == tile.states
-    for state, (black, white) in forced.items():
-        assert (black == tile.colourings[state]).all() and (white != black).all()
 
 
 def test_a_solution_that_breaks_the_rules_is_not_drawn(
@@ -115,3 +79,106 @@ def test_a_library_for_another_family_than_the_one_named_is_refused(
 def test_a_claim_that_fails_ends_with_1(capsys: pytest.CaptureFixture[str], spoilt: Path) -> None:
     codes = {main(["verify", text, "--library", str(spoilt)]) for text in ("1", "1,2", "-1", "1,2,3", "-1,2")}
     assert 1 in codes and "THE CLAIM FAILS" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_none_of_the_clues_that_rule_a_state_out_can_go(capsys: pytest.CaptureFixture[str]) -> None:
+    from hardboard.workbench.explain import NOTHING, ruled_out
+    from hardboard.workbench.tiles import Bench
+
+    assert main(["gadgets", "explain", "wire", "N=1 S=1", "--json"]) == 0
+    (entry,) = json.loads(capsys.readouterr().out)["states"]
+    assert (entry["allowed"], entry["possible"]) == (False, False)
+    bench = Bench(load("koelker").tile("wire"), load("koelker"))
+    clues = [(r + bench.corner[0], c + bench.corner[1]) for r, c in entry["clues"]]
+    assert ruled_out(bench, clues, frozenset("NS"), NOTHING) is not None
+    for clue in clues:
+        rest = [other for other in clues if other != clue]
+        assert ruled_out(bench, rest, frozenset("NS"), NOTHING) is None
+
+
+@pytest.mark.parametrize("verb", ["check", "show", "count"])
+def test_the_relation_of_a_tile_that_declares_none_is_inferred(
+    verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text(re.sub("relation .*\n", "", show_tile(load("kuroshuto").tile("clause3"))))
+    assert main(["gadgets", verb, str(mine), "--library", "kuroshuto"]) == 0
+    assert "no relation is declared; inferred: exactly 1 of N, E, W" in capsys.readouterr().err
+
+
+def test_a_library_takes_no_tile_without_a_relation(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(HOME / "koelker", tmp_path / "mine")
+    wire = tmp_path / "mine" / "wire.txt"
+    wire.write_text(re.sub("relation .*\n", "", wire.read_text()))
+    assert main(["compile", "1", "--library", str(tmp_path / "mine")]) == 2
+    assert "wire.txt: a tile file without relation" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ports", ["N", "NS", "NEW"])
+def test_every_set_of_states_is_described_by_a_relation_that_means_it(ports: str) -> None:
+    every = all_states(ports)
+    for number in range(2 ** len(every)):
+        wanted = frozenset(state for k, state in enumerate(every) if number >> k & 1)
+        assert states(described(wanted, ports), ports) == wanted
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("library", "name"), [("koelker", "wire"), ("kuroshuto", "clause3"), ("kamaji", "not")]
+)
+def test_fill_writes_fresh_state_blocks(library: str, name: str, tmp_path: Path) -> None:
+    """Whatever blocks the file had: in Kuroshuto these say where signals run, so they stay."""
+    own, mine = load(library).tile(name), tmp_path / "mine.txt"
+    text = show_tile(own)
+    mine.write_text(text if library == "kuroshuto" else re.split(r"^(?:state|cover)", text, flags=re.M)[0])
+    assert main(["gadgets", "fill", str(mine), "--library", library, "-o", str(mine)]) == 0
+    filled = read_tile(mine)
+    assert {state: set(cover) for state, cover in filled.covers.items()} == {
+        state: set(cover) for state, cover in own.covers.items()
+    }
+    assert set(filled.colourings) == set(own.colourings)
+    assert all((filled.colourings[state] == own.colourings[state]).all() for state in own.colourings)
+
+
+@pytest.mark.slow
+def test_a_search_that_runs_out_of_time_gives_its_closest_tile_and_says_that_it_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec, found = tmp_path / "spec.txt", tmp_path / "found.txt"
+    spec.write_text("tile hard\nlibrary compact\nports N E S W\nrelation exactly 2 of N, E, S, W\n")
+    assert main(["gadgets", "search", str(spec), "-o", str(found), "--seconds", "0.01"]) == 3
+    assert "found in time; the closest is wrong in" in capsys.readouterr().err
+    assert found.read_text().startswith("# NOT A TILE: the closest one when time was up\n")
+    assert main(["gadgets", "check", str(found), "--library", "compact"]) == 1
+
+
+@pytest.mark.parametrize("library", ["compact", "kuroshuto", "context", "kamaji"])
+def test_a_tile_of_another_size_is_shown_with_no_library(
+    library: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text(show_tile(load("koelker").tile("wire")))
+    assert main(["gadgets", "show", str(mine), "--library", library, "-o", str(tmp_path / "a.svg")]) == 2
+    assert "the tile 'wire' of 17x17 cells; expected" in capsys.readouterr().err
+
+
+UP = (HOME / "discovered" / "creek" / "up.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["up", "mine"])
+def test_a_number_less_is_seen(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = UP.splitlines()
+    (row,) = [at for at, line in enumerate(lines) if line == "00.10."]
+    lines[row] = "00..0."
+    file = tmp_path / "tile.txt"
+    file.write_text("\n".join(lines).replace("tile up", f"tile {name}") + "\n", encoding="utf-8")
+    assert main(["gadgets", "check", str(file), "--library", "creek", "--explain"]) == 1
+    said = capsys.readouterr().out
+    assert "! N=0 S=1  forbidden  one completion" in said and "and yet has this completion" in said
+    assert main(["gadgets", "count", str(file), "--library", "creek"]) == 1
+    assert "N=0 S=1  1" in capsys.readouterr().out

@@ -32,11 +32,6 @@ def test_a_dimacs_file_is_ordinary_sat_and_clauses_written_out_are_one_in_three(
     assert "unsatisfiable, read as one-in-three" in capsys.readouterr().out
 
 
-def test_a_header_that_announces_millions_costs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", "p cnf 9999999 1\n1 9999999 0\n", "--library", "compact"]) == 0
-    assert "the claim holds" in capsys.readouterr().out
-
-
 def models_by_enumeration(text: str, meaning: str) -> int:
     """The number of models of a DIMACS text over the variables of its header, one after the other by a solver
     that knows nothing of ours."""
@@ -126,9 +121,3 @@ def test_the_summary_says_how_many_clauses_over_which_variables_were_read(
     ):
         assert main(["compile", text, "--library", "compact", "-o", str(tmp_path / "b.txt")]) == 0
         assert f"): {said}\n" in capsys.readouterr().err
-
-
-def test_unicode_names_and_remarks() -> None:
-    formula = parse("# a remark\nα, β, größe # and another\n-α, 名\n")
-    assert formula.names == ("größe", "α", "β", "名")
-    assert len(formula.clauses) == 2

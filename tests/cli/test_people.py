@@ -24,12 +24,6 @@ def test_many_puzzles_in_one_file_are_read_as_such(
     assert [answer["solution"] for answer in answers] == drawn and all(one["unique"] for one in answers)
 
 
-def test_a_formula_is_no_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "f.cnf").write_text("c a remark\np cnf 2 1\n1 2 0\n")
-    assert main(["solve", str(tmp_path / "f.cnf")]) == 2
-    assert "f.cnf: a formula in DIMACS; expected a board" in capsys.readouterr().err
-
-
 def test_a_solution_by_the_name_of_a_picture_is_one_and_no_text_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -74,14 +68,6 @@ def test_a_fresh_seed_unless_one_is_given(capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().out == captured.out
 
 
-def test_several_puzzles_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["generate", "--size", "4", "--seed", "8", "--count", "3"]
-    assert main([*words, "-o", str(tmp_path / "p.json")]) == 0
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["p-1.json", "p-2.json", "p-3.json"]
-    assert main([*words, "--json"]) == 0
-    assert [json.loads(line)["seed"] for line in capsys.readouterr().out.splitlines()] == [8, 9, 10]
-
-
 WEAK = ["--set", "population=2", "--set", "selection=1", "--set", "abort-after=1"]
 LIMITS = {
     "evolution": ["--method", "genetic", *WEAK],
@@ -100,16 +86,3 @@ def test_lines_of_boards_carry_the_status(
     )
     assert main(["solve", str(path), "--family", "kurodoko", *words]) == 0
     assert json.loads(capsys.readouterr().out)["status"] == "unknown"
-
-
-def test_rules_without_guesses_do_not_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "open.txt"
-    path.write_text("3x3:d4d")
-    assert main(["solve", str(path), "--method", "person", "--set", "depth=0"]) == 3
-    assert "0 guesses at once leave cells open" in capsys.readouterr().out
-
-
-@pytest.mark.slow
-def test_a_generator_that_runs_out_of_attempts_has_not_found(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["generate", "--size", "2", "--difficulty", "medium"]) == 2
-    assert "no medium kurodoko puzzle of 2 x 2 in" in capsys.readouterr().err

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.commands import generate
-from hardboard.cli.commands.gadgets import prove
 from hardboard.cli.main import main
 from hardboard.cli.options import progress, teller
 
@@ -32,21 +31,6 @@ def test_a_terminal_that_does_not_say_its_size_hears_of_it(monkeypatch: pytest.M
         print("end", file=terminal, flush=True)
         assert b"tiles:   0%" in os.read(near, 1000)
     os.close(near)
-
-
-def test_prove_tells_each_library_when_it_is_done(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told = []
-
-    def proved(library: object, args: object) -> dict:
-        told.append(capsys.readouterr().out)
-        return {"library": library.name, "certificates": 1, "accepted": 1, "failed": []}
-
-    monkeypatch.setattr(prove, "_proved", proved)
-    assert main(["gadgets", "prove"]) == 0
-    assert told[0] == "" and len(told) > 1
-    assert all(line.endswith("1 of 1 certificate accepted\n") for line in told[1:])
 
 
 def test_a_puzzle_that_takes_long_is_not_made_in_silence(

@@ -69,11 +69,6 @@ def test_ctrl_c_during_imports_stops_in_one_line(module: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "hardboard: stopped\n")
 
 
-def test_a_formula_with_slash_and_newline_is_no_file_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", "1,2\n3/4"]) == 2
-    assert "the literal '3/4'" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize(
     "words",
     [

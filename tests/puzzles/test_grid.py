@@ -9,13 +9,11 @@ from hypothesis import given
 from hypothesis.extra import numpy as hnp
 
 from hardboard.puzzles import components, grid
-from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import (
     STEPS,
     Shading,
     adjacent_pairs,
     neighbours,
-    read_shading,
     regions,
     runs,
     touching,
@@ -73,25 +71,6 @@ def test_adjacent_pairs_are_all_neighbours_each_once(mask: Shading) -> None:
     }
     found = adjacent_pairs(mask)
     assert len(found) == len(wanted) and set(map(frozenset, found)) == wanted
-
-
-@pytest.mark.parametrize(
-    ("rows", "shape", "message"),
-    [
-        ([], None, "no cells"),
-        ([""], None, "no cells"),
-        (["..", "."], None, "line 2: 1 cell; expected 2"),
-        (["..", ".x"], None, "line 2: the character 'x'"),
-        (["..", ".."], (3, 2), "2 rows; expected 3"),
-        (["..", ".."], (2, 3), "line 1: 2 cells; expected 3"),
-        ([], (1, 1), "0 rows; expected 1"),
-    ],
-)
-def test_what_is_not_a_shading_is_refused(
-    rows: list[str], shape: tuple[int, int] | None, message: str
-) -> None:
-    with pytest.raises(InputError, match=message):
-        read_shading(rows, shape)
 
 
 @given(shadings)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from hardboard.puzzles import InputError, mazes
+from hardboard.puzzles import mazes
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.registry import family
@@ -105,29 +105,3 @@ def test_addresses_are_those_of_puzz_link(corpus: Callable[..., list[dict[str, o
         address = str(record["id"])
         assert read(address) == FAMILY.board_from_record(record)
         assert write(read(address)).split("?")[1].strip() == address.split("?")[1]
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ('{"clues": [["S", null]], "rooms": [[0, 1]]}', "0 cells with G"),
-        ('{"clues": [["S", "G"]], "rooms": [[0, 1, 2]]}', "3 entries"),
-        ('{"clues": [["S", "G", "Q"]], "rooms": [[0, 1, 2]]}', "row 1, column 3"),
-        ('{"clues": [["S", "G"]], "rooms": [[0, "a"]]}', "rooms, row 1, column 2"),
-        ('{"clues": [["S", "G"]], "rooms": [[0, -1]]}', "a cell without a room"),
-        ('{"clues": [["S", null, "G"]], "rooms": [[0, 1, 0]]}', "a room in several parts"),
-        ('{"rows": 2, "clues": [["S", "G"]], "rooms": [[0, 1]]}', "1 row; expected 2 rows"),
-        ('{"rooms": [[0, 1]]}', "rows: None"),
-        ("nurimaze/3/1/o15", "0 cells with G"),
-        ("nurimaze/3/1/z152", "base 32"),
-        ("nurimaze/3/1/o1-2", "the character '-'"),
-        ("nurimaze/0/1/", "columns"),
-        ("problem\ns q g\nareas\n1 1 1\n", "line 2"),
-        ("problem\ns - g\n", "no line 'areas'"),
-        ("problem\ns - g\nareas\n1 1\n", "line 4"),
-    ],
-)
-def test_bad_input_is_named_in_one_line(text: str, words: str) -> None:
-    with pytest.raises(InputError) as caught:
-        FAMILY.read_board(text)
-    assert words in str(caught.value) and "\n" not in str(caught.value)

@@ -69,7 +69,7 @@ def test_of_a_large_board_the_head_decides(text: str, monkeypatch: pytest.Monkey
     assert infer(text, "kurodoko") == "kurodoko"
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_head_of_a_board_is_read_as_the_board_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of small boards the head is all."""
     texts = [

@@ -1,8 +1,6 @@
 """A family is one value: what it names exists, what it does not bring is said, and its rules are light."""
 
-import subprocess
-import sys
-from dataclasses import fields, replace
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -10,11 +8,8 @@ import pytest
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family, People, Proofs, Tiles
 from hardboard.puzzles.registry import (
-    FAMILIES,
     MAKERS,
-    add,
     chosen,
-    compilable,
     declared,
     family,
     having,
@@ -23,7 +18,6 @@ from hardboard.puzzles.registry import (
     part,
     with_own_tiles,
 )
-from hardboard.verify.judge import Judge, judge
 
 #: Kinds of parts: what may be an address.
 PARTS = [
@@ -56,16 +50,6 @@ def test_an_unknown_family_and_a_missing_part_are_named() -> None:
         needed("aqre", "streamed")
 
 
-def test_a_family_of_ones_own_is_a_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardboard.puzzles.registry.FAMILIES", dict(FAMILIES))
-    own = Judge("mine", lambda board: "solved", lambda board: iter(["solved"]))
-    add(replace(family("kurodoko"), name="mine", proofs=Proofs(judge=own), tiles=Tiles(), people=People()))
-    assert judge("mine").unique(None)
-    assert "mine" in names()
-    assert "mine" not in compilable()
-    assert part("mine", "rate") is not None  # which is made for it
-
-
 NAMES = ["declared-kurodoko", "mosaic", "mos\u0430ic", "Mosaic", "a b", ""]
 
 
@@ -80,23 +64,3 @@ def test_a_family_of_ones_own_has_a_name_of_its_own(name: str, tmp_path: Path) -
     )
     with pytest.raises(InputError, match=r"the name .*(a name of its own|small letters and digits)"):
         chosen(str(path))
-
-
-def test_what_a_family_does_not_bring_is_made_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MAKERS, "theorem", lambda value: f"a theorem for {value.name}")
-    assert part("aqre", "theorem") == "a theorem for aqre"
-    assert part("kurodoko", "theorem") != "a theorem for kurodoko"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["kamaji"])
-def test_rules_load_no_other_part(name: str) -> None:
-    code = (
-        f"import sys, hardboard.puzzles.{name}.rules; print(*sorted(m for m in sys.modules if "
-        "'hardboard.' in m))"
-    )
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    ).stdout.split()
-    assert len(loaded) <= 20
-    assert {module.split(".")[1] for module in loaded} == {"puzzles", "shown"}

@@ -1,6 +1,6 @@
 """A rule is plain data or a function of the board: nothing else reaches a theorem, a window or a fast way."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
@@ -11,8 +11,8 @@ import pytest
 
 from hardboard.puzzles import InputError, registry
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
-from hardboard.puzzles.declared.areas import Connected, Numbered, Sized
-from hardboard.puzzles.declared.board import UNKNOWN, Asked, Board
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import UNKNOWN, Board
 from hardboard.puzzles.declared.closed import closed_rule
 from hardboard.puzzles.declared.patterns import Pattern, step
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
@@ -34,7 +34,6 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     shown,
 )
 from hardboard.puzzles.registry import declared, family
-from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.judge import judge_of
 
 PAIR = Count("made", (0, 1), frozenset([0, 1]))
@@ -260,30 +259,6 @@ def test_a_file_changes_nothing_of_a_declared_family(
     assert len(own.declared.places(board)) == 1 == len(own.violations(board, np.array([[False, False]])))
 
 
-@dataclass(frozen=True, eq=False)
-class Lying(Place):
-    """Not all cells are black; all that a place could say of itself is wrong."""
-
-    looks_on = True
-
-    def broken(self, facts: Any) -> bool:
-        if isinstance(facts, list):
-            facts[0] = True
-        return all(facts[cell] is True for cell in self.cells)
-
-    @property
-    def as_count(self) -> Count:
-        return Count("made", self.cells, frozenset([0]))
-
-    @property
-    def says_nothing(self) -> bool:
-        return True
-
-    @property
-    def scope(self) -> tuple[int, ...]:
-        return ()
-
-
 class Same(list[Any]):
     """Neighbours that are equal to all others."""
 
@@ -291,42 +266,6 @@ class Same(list[Any]):
         return True
 
     __hash__ = None  # type: ignore[assignment]
-
-
-def asked(board: Board) -> Asked:
-    """The board's neighbours, but for those of the first cell."""
-    near = Asked(board, [(-1, 0), (0, 1), (1, 0), (0, -1)])
-    near._made[0] = []
-    return near
-
-
-def lists(board: Board) -> Iterator[tuple[str, list[Place]]]:
-    """Places of functions of the board that a fast way could take for others."""
-    torus = [[(cell + by) % board.size for by in (1, -1)] for cell in board.cells]
-    half = tuple(range(board.size // 2))
-    clues = {0: 2}
-    yield "a count", [Count("made", (0, 1, 1), frozenset([2, 3]))]
-    yield "a place that lies", [Lying("made", tuple(line)) for line in board.row_cells]
-    yield "another count", [Mine("made", (0, 1), frozenset([1]))]
-    yield "another row", [Connected("made", board.cells, torus, WHITE)]
-    yield "neighbours that were asked for", [Connected("made", board.cells, asked(board), BLACK)]
-    yield "part of the board", [Connected("made", half, board.near, BLACK)]
-    yield "clues in part of the board", [Numbered("made", half, board.near, BLACK, clues)]
-    yield "a size in part of the board", [Sized("made", half, board.near, BLACK, 2, at=0)]
-    yield "rays beyond the cells", [Sight("made", (0,), [(1, 2), (3, 6)], BLACK, 2, 0, at=0)]
-    yield "rays that jump", [Sight("made", (0, 2, 7), [(2, 7)], BLACK, 1, at=0)]
-
-
-@pytest.mark.parametrize("what", [what for what, _ in lists(Board(3, 3))])
-def test_a_function_is_solved_as_it_is_checked(what: str) -> None:
-    """By all colourings of a small board; nothing that a place says of itself is believed but `broken`."""
-    own = declare("made-up", Layout(), (rule("odd", "made", lambda board: dict(lists(board))[what]),))
-    board, judge = Board(3, 3), judge_of(own)
-    assert judge is not None
-    every = [np.array(black).reshape(3, 3) for black in product((False, True), repeat=9)]
-    good = {black.tobytes() for black in every if not own.violations(board, black)}
-    found = [solution.tobytes() for solution in judge.solutions(board)]
-    assert len(found) == len(set(found)) and set(found) == good != set()
 
 
 @pytest.mark.parametrize(
@@ -347,19 +286,6 @@ def test_a_function_lists_places_of_plain_data(place: Any, why: str) -> None:
     own = declare("made-up", Layout(), (rule("odd", "made", lambda board: [place]),)).declared
     with pytest.raises(InputError, match=why):
         own.places(Board(2, 2))
-
-
-def test_clauses_are_not_made_of_a_place_that_looks_elsewhere() -> None:
-    """They were made of the cells that it names, and forbade other colourings than it does."""
-
-    class Sly(Place):
-        def broken(self, facts: Any) -> bool:
-            return all(facts[cell] is True for cell in self.cells) and facts[0] is not False
-
-    squares = rule("odd", "made", lambda board: [Sly("made", (1, 2))])
-    own = declare("made-up", Layout(), (squares,))
-    with pytest.raises(InputError, match="'made' that looks at the cell 0; expected a cell that it names"):
-        Complete(own.declared, Board(2, 2))
 
 
 @pytest.mark.parametrize("corners", [False, True])

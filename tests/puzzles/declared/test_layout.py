@@ -89,17 +89,6 @@ def test_a_room_in_pieces_is_refused_in_every_format(name: str) -> None:
             kind.write_board(torn, suffix)
 
 
-def test_a_shimaguni_whose_room_is_in_pieces_has_no_answer(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    board = tmp_path / "board.json"
-    board.write_text(
-        '{"family":"shimaguni","rows":1,"cols":3,"clues":[[2,0,null]],"rooms":[[0,1,0]]}', encoding="utf-8"
-    )
-    assert main(["solve", str(board), "--unique"]) == 2
-    assert "r1c3: a room in several parts" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("name", WITH_ROOMS)
 def test_a_clue_outside_all_rooms_belongs_to_none(name: str) -> None:
     layout = family(name).declared.layout
@@ -129,13 +118,3 @@ def test_what_a_format_cannot_hold_is_not_written(
     assert main(["convert", str(board), "-o", str(goal)]) == 2
     complaint = capsys.readouterr().err
     assert not goal.exists() and complaint.count("\n") == 1, complaint
-
-
-def test_a_board_of_one_cell_is_the_same_as_a_grid(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for clue in (1, None, -1):
-        text = family("kurodoko").write_board(
-            family("kurodoko").board_from_record({"clues": [[clue]]}), ".grid"
-        )
-        assert family("kurodoko").read_board(text).clue_array.tolist() == [[clue or 0]]

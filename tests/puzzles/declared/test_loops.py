@@ -66,13 +66,6 @@ def test_verdicts_on_drawn_lines_are_those_of_pzpr(name: str) -> None:
             assert (theirs.replace("lnCross", "lnBranch") in ours) if theirs else not ours, (record, bits)
 
 
-@pytest.mark.parametrize("address", ["slither/f/2/2/j", "koburin/m/2/2/j", "country/e/2/2/00g"])
-def test_a_variant_of_a_puzzle_is_refused(address: str) -> None:
-    name = {"slither": "slitherlink", "country": "country-road"}.get(address.split("/")[0], "koburin")
-    with pytest.raises(InputError, match="the variant"):
-        family(name).read_board(f"https://puzz.link/p?{address}")
-
-
 @pytest.mark.parametrize("kind", LOOPS)
 def test_on_one_cell_every_rule_has_a_place_and_no_loop_through_cells_has_room(kind: str) -> None:
     record: Record = {"rows": 1, "cols": 1, "clues": [[None]], "rooms": [[0]], "arrows": [[None]]}

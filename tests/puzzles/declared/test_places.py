@@ -5,7 +5,6 @@ import pytest
 from hardboard.puzzles.declared.areas import AreaSum, Connected
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Facts
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
-from hardboard.puzzles.declared.vocabulary import connected
 
 COUNT = Count("some", (0, 1), frozenset({1}), {2: BLACK}, at=2)
 BOARD = Board(3, 3)
@@ -26,11 +25,6 @@ BOARD = Board(3, 3)
 def test_every_part_of_a_place_is_in_its_key(other: Place) -> None:
     assert other.key != COUNT.key
     assert Count("some", [0, 1], frozenset({1}), {2: BLACK}, at=2).key == COUNT.key
-
-
-def test_connected_at_corners_is_another_place_than_side_by_side() -> None:
-    (beside,), (around,) = (connected(WHITE, "cut", how).places(BOARD) for how in ("beside", "around"))
-    assert beside.key != around.key
 
 
 def test_a_moved_place_is_broken_by_what_broke_it() -> None:
