@@ -30,6 +30,8 @@ class Painted:
             for r in range(rows)
             for c in range(cols)
         }
+        #: Lines of cells that tiles share with the next; tiles without drawings, if there is a drawing below.
+        self.shared = int(plan.always is not None)
         self.windows = {place: self._window(place) for place in plan.tiles}
         owners: dict[Cell, list[Place]] = {}
         for place, cells in self.windows.items():
@@ -46,14 +48,14 @@ class Painted:
         self._check_pins()
 
     def _window(self, place: Place) -> list[Cell]:
-        """The cells that a tile draws; all of its drawings have one size."""
+        """The cells of a tile; all of its drawings have one size."""
         drawings = list(self.plan.tiles[place].drawings.values())
         rows = [[len(row) for row in drawing] for drawing in drawings]
         need(
             all(set(row) <= {".", "#"} for drawing in drawings for row in drawing), "a drawing not of . and #"
         )
         (top, left), (height, width) = self.plan.corner(place), self.plan.size(place)
-        self.shared = len(rows[0]) - height if rows else getattr(self, "shared", 0)
+        self.shared = len(rows[0]) - height if rows else self.shared
         need(self.shared in (0, 1), "drawings of another size than the tiles")
         need(
             all(row == [width + self.shared] * (height + self.shared) for row in rows),
@@ -61,7 +63,7 @@ class Painted:
         )
         cells = [(top + r, left + c) for r in range(height + self.shared) for c in range(width + self.shared)]
         need(all(at in self.below for at in cells), "a tile beyond the board")
-        return cells if drawings else []
+        return cells
 
     def drawn(self, place: Place, state: State, at: Cell) -> bool:
         """The colour of a cell of a tile in a state."""
