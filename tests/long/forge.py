@@ -8,15 +8,13 @@ Claims that turn out to be true, by an honest count, are no lies and are counted
 """
 
 import argparse
-import shutil
 from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hardboard.puzzles.registry import compilable, names
-from tests.support.forgers.asked import asked, lies
-from tests.support.forgers.every import FORGERS
-from tests.support.lies import Kept, pack, reasons, unpacked
+from tests.support.forgers.every import FORGERS, asked, lies
+from tests.support.lies import Kept, pack, unpacked
 
 
 def main() -> None:
@@ -37,15 +35,13 @@ def main() -> None:
     new = {one.name: (one, lie) for one, lie in unpacked()} if args.keep else {}
     with TemporaryDirectory() as place:
         for forger, lie in lies(args.cases, args.seed, forgers, kinds):
-            answer = asked(forger, lie, Path(place) / "lie")
-            told.setdefault(forger, Counter()).update(answer.counted())
+            answer = asked(lie, Path(place) / "lie")
+            told.setdefault(forger, Counter()).update(answer.counted)
             if answer.wrong:
-                print(f"{answer.outcome}: {forger}: {lie.family}: {lie.false}", flush=True)
-            elif args.keep and not answer.true:
-                folder = lie.write(Path(place) / "lie")
+                print(f"BELIEVED: {forger}: {lie.family}: {lie.false}: {answer.reasons}", flush=True)
+            elif args.keep and not lie.true:
                 name = f"{forger.replace(' ', '-')}-{lie.family}-{args.seed}"
-                new[name] = Kept(name, forger, lie.family, lie.claim, lie.false, *reasons(folder)), lie
-                shutil.rmtree(folder)
+                new[name] = Kept(name, forger, lie.family, lie.claim, lie.false, *answer.reasons), lie
     if args.keep:
         pack(new.values())
     for forger, counts in told.items():

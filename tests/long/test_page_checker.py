@@ -17,9 +17,8 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family
 from tests.support.agreement import board_maker, compared, puzzle_writer
 from tests.support.boards import small_boards
-from tests.support.forgers.asked import lies
 from tests.support.forgers.boards import BOARD_FORGERS
-from tests.support.forgers.written import WRITTEN_FORGERS
+from tests.support.forgers.every import lies
 from tests.support.page_checker import (
     ACCEPTED,
     REFUSED,
@@ -47,7 +46,7 @@ def page() -> Iterator[PageChecker]:
 @pytest.mark.parametrize("kind", certified_by_rules())
 def test_no_lie_is_believed(kind: str, page: PageChecker, cases: Callable[[int], int], seed: int) -> None:
     told = Counter[str]()
-    for forger, lie in lies(cases(2), seed, [*BOARD_FORGERS, *WRITTEN_FORGERS], [kind]):
+    for forger, lie in lies(cases(2), seed, [*BOARD_FORGERS], [kind]):
         answer = page.verdict(lie.files)
         if not lie.true:
             assert answer["verdict"] in (REFUSED, *[UNKNOWN] * (not known(lie.files))), (forger, lie.false)

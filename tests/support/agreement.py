@@ -39,9 +39,9 @@ from hardboard.verify.judge import judge
 from hardboard.workbench.recipe import Recipe
 from tests.support.boards import small_boards
 from tests.support.forgeries import CHANGES, changed, files_for
-from tests.support.forgers.asserted import Asserted, right, solutions
+from tests.support.forgers.claims import Claim, claim
 from tests.support.forgers.narrow import narrow, together
-from tests.support.forgers.provers import proved
+from tests.support.forgers.theorems import proved
 from tests.support.windows import Case, case, families
 
 #: Formulas of one to three variables; those of one make boards of few columns, and of few rows.
@@ -188,13 +188,14 @@ def narrow_makers(seed: int) -> Iterator[Maker]:
     sources = {kind: narrow(kind, Random(f"{kind} {seed}")) for kind in kinds}
     for number in range(1 << 30):
         for kind, source in sources.items():
-            counted = ((base, solutions(base)) for base in islice(source, TRIES))
-            true = (Asserted(base, "", count) for base, count in counted if count and right(base, count))
-            if (one := next(true, None)) is not None:
+            counted = map(claim, islice(source, TRIES))
+            if (
+                one := next((one for one in counted if one and one.solutions and one.true), None)
+            ) is not None:
                 yield f"narrow-{kind}-{number}", _narrow_writer(one)
 
 
-def _narrow_writer(one: Asserted) -> Callable[[Path], None]:
+def _narrow_writer(one: Claim) -> Callable[[Path], None]:
     return lambda folder: write(proved(one), folder)
 
 

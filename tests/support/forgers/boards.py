@@ -1,20 +1,26 @@
 """Lies about single boards: that they have no solution, or fewer than they have, or a solution that is none.
 
-stretched      a clause with one fact too few, so that it forbids a solution; its reason is a true one
+A rule that is false for one solution lets the prover do without that solution:
+
+stretched      a clause with one fact too few; its reason is a true one
 miscounted     cells that add up to another number than they do, or a count that allows another number
 misnamed       a clause that forbids a solution, with the reason of another clause
-other board    what is true of a board with one thing printed otherwise
-other family   what is true of the same print under another puzzle's rules
 lost solution  "not this solution" said with fewer facts than tell it from the others
+
+The other lies are true of something else, or written in another way:
+
+other board    what is true of a board with one thing printed otherwise, or under another puzzle's rules
 smuggled       a fact taken for given that the certificate does not name
-believed step  a step that does not follow, with the hints of one that did
 spoilt         a solution with one cell otherwise
-numbers        numbers, cells and names written as no writer writes them
+rule dropped   the solutions that keep all constraints but one, or all but those of one rule
+written        a lie whose number, name or place is written as no writer writes it
 """
 
 import json
-from collections.abc import Iterator, Sequence
-from functools import cache
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
 from itertools import islice
 from random import Random
 from typing import Any
@@ -23,24 +29,59 @@ from hardboard.proof.check.justify import facts_of
 from hardboard.proof.check.reasons import OTHER, Reason, Total
 from hardboard.proof.prove.certificate import Refuted, SolvedBoard, refuted
 from hardboard.proof.prove.refute import refute
+from hardboard.proof.prove.refute.declared import refute_places
 from hardboard.proof.prove.refute.totals import total_rules
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.places import Count
-from hardboard.puzzles.registry import family, names, part
+from hardboard.puzzles.registry import family, known, names, part
 from hardboard.verify.judge import judge
 from tests.support.boards import random_board, small_boards
-from tests.support.forgers.lie import UNLISTED, Files, Forger, Lie, files_of, with_head
+from tests.support.forgers.lie import UNLISTED, Forger, Lie, files_of, with_head
 
 #: Boards with more solutions than this are passed over: of each there must be a list.
 MOST_SOLUTIONS = 40
 #: Boards that are looked at for one lie, by sevens, and how many without a solution are too small.
 TRIES, BARREN = 400, 70
+#: Lies made of one that is written in several ways.
+EACH = 4
+
+
+@dataclass(frozen=True)
+class Spared:
+    """A board with all its solutions, and the one that a lie does without."""
+
+    kind: str
+    board: Any
+    solutions: Sequence[Any]
+    spared: Any
+
+    @property
+    def kept(self) -> list[Any]:
+        """The other solutions."""
+        return [one for one in self.solutions if one is not self.spared]
+
+    @cached_property
+    def facts(self) -> Any:
+        """The facts of the solution that is spared."""
+        return facts_of(self.kind, self.board, self.spared)
+
+    def holds(self, subject: Any) -> bool | None:
+        """Return True if a subject is so in the solution that is spared."""
+        if isinstance(subject, Total):
+            return sum(self.facts[cell] for cell in subject.cells) >= subject.least
+        truth: bool | None = self.facts.get(subject)
+        return part(self.kind, "justifier").holds(self.spared, subject) if truth is None else truth
+
+    def rules(self) -> list[Rule]:
+        """Return what the true certificate of all solutions rests on, except the list."""
+        whole = contradicted(self.kind, self.board, self.solutions, ())
+        return [] if whole is None else [rule for rule in whole.rules if rule.reason.kind != OTHER]
 
 
 def boards(kind: str, rng: Random, least: int = 0) -> Iterator[tuple[Any, list[Any]]]:
-    """Small boards without end, each with all its solutions, at least so many; larger ones, once many in a
-    row had none.
+    """Yield small boards without end, each with all its solutions, at least that many; larger ones, once many
+    in a row had none.
     """
     barren = 0
     for _ in range(TRIES):
@@ -53,7 +94,7 @@ def boards(kind: str, rng: Random, least: int = 0) -> Iterator[tuple[Any, list[A
 
 
 def squares(kind: str, rng: Random) -> Iterator[Any]:
-    """Boards of four rows and columns: stars that do not touch have no room on smaller ones."""
+    """Yield boards of four rows and columns: stars that do not touch have no room on smaller ones."""
     for _ in range(BARREN):
         try:
             yield random_board(family(kind).declared.layout, rng, 4, 4)
@@ -61,111 +102,93 @@ def squares(kind: str, rng: Random) -> Iterator[Any]:
             continue
 
 
-def told(kind: str, board: Any, solutions: Sequence[Any]) -> list[Rule]:
-    """That a solution is none of these."""
-    listed = [facts_of(kind, board, solution) for solution in solutions]
-    return [Rule(facts, Reason(OTHER, (number,))) for number, facts in enumerate(listed, 1)]
-
-
 def contradicted(kind: str, board: Any, solutions: Sequence[Any], lies: Sequence[Rule]) -> Refuted | None:
-    """The certificate that there are no solutions but these, by lies; None if these do not suffice."""
+    """Return the certificate that there are no solutions but these, by lies; None if these do not suffice."""
+    listed = [facts_of(kind, board, solution) for solution in solutions]
+    others = [Rule(facts, Reason(OTHER, (number,))) for number, facts in enumerate(listed, 1)]
     named = {Reason(OTHER, (UNLISTED + number,)): lie.reason for number, lie in enumerate(lies)}
     hidden = [Rule(lie.facts, reason) for lie, reason in zip(lies, named, strict=True)]
-    answer = refute(kind, board, {}, [*told(kind, board, solutions), *hidden])
+    answer = refute(kind, board, {}, [*others, *hidden])
     if not isinstance(answer, list):
         return None
     rules = [Rule(rule.facts, named.get(rule.reason, rule.reason)) for rule in answer]
     return refuted(kind, board, rules, {}, solutions)
 
 
-def true_rules(kind: str, board: Any, solutions: Sequence[Any]) -> list[Rule]:
-    """What the true certificate of all solutions rests on, but the list."""
-    whole = contradicted(kind, board, solutions, ())
-    return [] if whole is None else [rule for rule in whole.rules if rule.reason.kind != OTHER]
+def without_one(what: str, false_rules: Callable[[Spared, Random], Iterator[list[Rule]]]) -> Forger:
+    """Return the forger that says that there is one solution less, by false rules."""
+
+    def lies(kind: str, rng: Random) -> Iterator[Lie]:
+        for board, solutions in boards(kind, rng, 1):
+            case = Spared(kind, board, solutions, rng.choice(solutions))
+            for rules in false_rules(case, rng):
+                forged = contradicted(kind, board, case.kept, rules)
+                if forged is not None and any(rule in forged.rules for rule in rules):
+                    words = f"{rules[0].reason} {what}: one solution more than {len(case.kept)}"
+                    yield Lie(kind, words, files_of(forged))
+
+    return lies
 
 
-def fewer(kind: str, board: Any, kept: Sequence[Any], lies: Sequence[Rule], what: str) -> Iterator[Lie]:
-    """The lie that there are only these solutions, if it can be made."""
-    forged = contradicted(kind, board, kept, lies)
-    if forged is not None and any(rule in forged.rules for rule in lies):
-        yield Lie(kind, f"{what}: one solution more than {len(kept)}", files_of(forged))
+def stretched(case: Spared, rng: Random) -> Iterator[list[Rule]]:
+    """Yield a clause that a constraint implies, without those facts of it that the solution does not have."""
+    for rule in rng.sample(rules := case.rules(), min(3, len(rules))):
+        short = {subject: so for subject, so in rule.facts.items() if case.holds(subject) is so}
+        if 0 < len(short) < len(rule.facts):
+            yield [Rule(short, rule.reason)]
 
 
-def stretched(kind: str, rng: Random) -> Iterator[Lie]:
-    """A clause that a place implies, without those facts of it that a solution does not have."""
-    for board, solutions in boards(kind, rng, 1):
-        spared = rng.choice(solutions)
-        facts, kept = facts_of(kind, board, spared), [one for one in solutions if one is not spared]
-        for rule in rng.sample(rules := true_rules(kind, board, solutions), min(3, len(rules))):
-            short = {
-                subject: so for subject, so in rule.facts.items() if _so(kind, spared, facts, subject) is so
-            }
-            if 0 < len(short) < len(rule.facts):
-                yield from fewer(kind, board, kept, [Rule(short, rule.reason)], f"{rule.reason} stretched")
+def miscounted(case: Spared, rng: Random) -> Iterator[list[Rule]]:
+    """Yield cells added up as a large count is, with one clause in it that the solution breaks."""
+    places = family(case.kind).declared.places(case.board) if family(case.kind).declared else ()
+    counts = [place for place in places if type(place) is Count and len(place.cells) > 1]
+    for place in rng.sample(counts, min(2, len(counts))):
+        true = list(total_rules(place, case.board.cols))
+        rule = rng.choice(true)
+        yield [Rule({subject: bool(case.holds(subject)) for subject in rule.facts}, rule.reason), *true]
 
 
-def miscounted(kind: str, rng: Random) -> Iterator[Lie]:
-    """Cells of a place added up as a large count is, with one clause in it that a solution breaks."""
-    declared = family(kind).declared
-    for board, solutions in boards(kind, rng, 1) if declared is not None else ():
-        spared = rng.choice(solutions)
-        kept, facts = [one for one in solutions if one is not spared], facts_of(kind, board, spared)
-        counts = [place for place in declared.places(board) if type(place) is Count and len(place.cells) > 1]
-        for place in rng.sample(counts, min(2, len(counts))):
-            true = list(total_rules(place, board.cols))
-            rule = rng.choice(true)
-            wrong = {subject: bool(_so(kind, spared, facts, subject)) for subject in rule.facts}
-            lie = Rule(wrong, rule.reason)
-            yield from fewer(kind, board, kept, [lie, *true], f"{rule.reason} miscounted")
+def misnamed(case: Spared, rng: Random) -> Iterator[list[Rule]]:
+    """Yield that the solution is none, with the reason of something else."""
+    rules, facts = case.rules(), dict(case.facts)
+    if rules and facts:
+        few = dict(rng.sample(sorted(facts.items(), key=repr), rng.randint(1, len(facts))))
+        others = [facts_of(case.kind, case.board, one) for one in case.kept]
+        shared = any(all(own.get(subject) is so for subject, so in few.items()) for own in others)
+        yield [Rule(facts if shared else few, rng.choice(rules).reason)]
 
 
-def _so(kind: str, solution: Any, facts: Any, subject: Any) -> bool | None:
-    """Whether a subject is so in a solution."""
-    if isinstance(subject, Total):
-        return sum(facts[cell] for cell in subject.cells) >= subject.least
-    truth: bool | None = facts.get(subject)
-    return part(kind, "justifier").holds(solution, subject) if truth is None else truth
-
-
-def misnamed(kind: str, rng: Random) -> Iterator[Lie]:
-    """That a solution is none, with the reason of something else."""
-    for board, solutions in boards(kind, rng, 1):
-        spared = rng.choice(solutions)
-        kept = [one for one in solutions if one is not spared]
-        facts = dict(facts_of(kind, board, spared))
-        rules = true_rules(kind, board, solutions)
-        if rules and facts:
-            reason = rng.choice(rules).reason
-            few = dict(rng.sample(sorted(facts.items(), key=repr), rng.randint(1, len(facts))))
-            if not any(_agrees(kind, board, one, few) for one in kept):
-                yield from fewer(kind, board, kept, [Rule(few, reason)], f"{reason} misnamed")
-            else:
-                yield from fewer(kind, board, kept, [Rule(facts, reason)], f"{reason} misnamed")
-
-
-def _agrees(kind: str, board: Any, solution: Any, facts: Any) -> bool:
-    own = facts_of(kind, board, solution)
-    return all(own.get(subject) is so for subject, so in facts.items())
+def lost_solution(case: Spared, rng: Random) -> Iterator[list[Rule]]:
+    """Yield "not the first", said in fewer words, so that it means the solution, too."""
+    if case.kept:
+        first = facts_of(case.kind, case.board, case.kept[0])
+        both = {subject: so for subject, so in first.items() if case.facts.get(subject) is so}
+        if both:
+            yield [Rule(both, Reason(OTHER, (1,)))]
 
 
 def other_board(kind: str, rng: Random) -> Iterator[Lie]:
-    """The certificate of a board that is printed a little otherwise."""
-    record = family(kind).board_to_record
+    """Yield the certificate of a board that is printed otherwise, or of the same print for another family."""
+    twins = [other for other in names() if other != kind and _alike(kind, other)]
     for board, solutions in boards(kind, rng):
-        changed = _changed(kind, record(board), rng)
-        if changed is None:
+        record = family(kind).board_to_record(board)
+        theirs = rng.choice(twins) if twins and rng.random() < 0.5 else kind
+        try:
+            other = (
+                _changed(kind, record, rng) if theirs == kind else family(theirs).board_from_record(record)
+            )
+            found = [] if other is None else list(islice(judge(theirs).solutions(other), MOST_SOLUTIONS + 1))
+        except InputError:
             continue
-        theirs = list(islice(judge(kind).solutions(changed), MOST_SOLUTIONS + 1))
-        if len(theirs) > MOST_SOLUTIONS or len(theirs) == len(solutions):
+        if other is None or len(found) > MOST_SOLUTIONS or len(found) == len(solutions):
             continue
-        forged = contradicted(kind, changed, theirs, ())
-        if forged is not None:
-            files = files_of(forged) | {"board.json": json.dumps(record(board)) + "\n"}
-            yield Lie(kind, f"{len(theirs)} solutions of {len(solutions)}", files)
+        if (forged := contradicted(theirs, other, found, ())) is not None:
+            files = with_head(files_of(forged), family=kind) | {"board.json": json.dumps(record) + "\n"}
+            yield Lie(kind, f"{theirs}'s {len(found)} solutions of {len(solutions)}", files)
 
 
 def _changed(kind: str, record: Any, rng: Random) -> Any:
-    """A board with one value of its record changed, of the same size."""
+    """Return a board with one value of its record changed, of the same size."""
     text = json.dumps(record)
     for _ in range(20):
         copy = json.loads(text)
@@ -173,9 +196,7 @@ def _changed(kind: str, record: Any, rng: Random) -> Any:
         line = rng.choice(copy[key]) if isinstance(copy[key][0], list) else copy[key]
         if not line:
             continue
-        line[rng.randrange(len(line))] = rng.choice(
-            [None, 0, 1, 2, 3, 4, -1, "B", "W", "U", "D", "L", "R", [1]]
-        )
+        line[rng.randrange(len(line))] = rng.choice([None, 0, 1, 2, 3, 4, -1, *"BWUDLR", [1]])
         try:
             board = family(kind).board_from_record(copy)
         except (InputError, TypeError):
@@ -185,29 +206,9 @@ def _changed(kind: str, record: Any, rng: Random) -> Any:
     return None
 
 
-def other_family(kind: str, rng: Random) -> Iterator[Lie]:
-    """The certificate of the same print under the rules of another family."""
-    twins = [other for other in names() if other != kind and _like(kind, other)]
-    for board, solutions in boards(kind, rng) if twins else ():
-        other = rng.choice(twins)
-        record = family(kind).board_to_record(board)
-        try:
-            theirs = family(other).board_from_record(record)
-            listed = list(islice(judge(other).solutions(theirs), MOST_SOLUTIONS + 1))
-        except InputError:
-            continue
-        if len(listed) > MOST_SOLUTIONS or len(listed) == len(solutions):
-            continue
-        forged = contradicted(other, theirs, listed, ())
-        if forged is not None:
-            files = with_head(files_of(forged), family=kind)
-            files["board.json"] = json.dumps(record) + "\n"
-            yield Lie(kind, f"{other}'s {len(listed)} solutions of {len(solutions)}", files)
-
-
 @cache
-def _like(kind: str, other: str) -> bool:
-    """Whether boards of one family can be read as boards of another."""
+def _alike(kind: str, other: str) -> bool:
+    """Return True if boards of one family can be read as boards of another."""
     if part(other, "justifier") is None or (kind == "kamaji") != (other == "kamaji"):
         return False
     for board in small_boards(kind, 5, 1):
@@ -219,24 +220,11 @@ def _like(kind: str, other: str) -> bool:
     return False
 
 
-def lost_solution(kind: str, rng: Random) -> Iterator[Lie]:
-    """One solution less, since "not the first" is said in fewer words and means a second one, too."""
-    for board, solutions in boards(kind, rng, 2):
-        kept, lost = solutions[:-1], solutions[-1]
-        told_apart = facts_of(kind, board, kept[0])
-        theirs = facts_of(kind, board, lost)
-        both = {subject: so for subject, so in told_apart.items() if theirs.get(subject) is so}
-        if both:
-            yield from fewer(kind, board, kept, [Rule(both, Reason(OTHER, (1,)))], "a solution lost")
-
-
 def smuggled(kind: str, rng: Random) -> Iterator[Lie]:
-    """No solution, given a fact that the certificate does not name, or names as another."""
+    """Yield no solution, given a fact that the certificate does not name."""
     for board, solutions in boards(kind, rng, 1):
-        subjects = [dict(facts_of(kind, board, solution)) for solution in solutions]
-        common = [
-            item for item in subjects[0].items() if all(own.get(item[0]) is item[1] for own in subjects)
-        ]
+        first, *others = [dict(facts_of(kind, board, solution)) for solution in solutions]
+        common = [item for item in first.items() if all(own.get(item[0]) is item[1] for own in others)]
         if not common:
             continue
         subject, so = rng.choice(sorted(common, key=repr))
@@ -246,47 +234,8 @@ def smuggled(kind: str, rng: Random) -> Iterator[Lie]:
             yield Lie(kind, "unsolvable, by a fact that is not given", with_head(files, given=None))
 
 
-def believed_step(kind: str, rng: Random) -> Iterator[Lie]:
-    """A proof from too few clauses: the step that needed the missing one stays, without that hint."""
-    for board, solutions in boards(kind, rng, 1):
-        spared = rng.choice(solutions)
-        kept = [one for one in solutions if one is not spared]
-        rules = told(kind, board, [*kept, spared])
-        forged = refute(kind, board, {}, rules)
-        if not isinstance(forged, list):
-            continue
-        whole = refuted(kind, board, forged, {}, [*kept, spared])
-        gone = [n for n, rule in enumerate(whole.rules) if rule.reason == Reason(OTHER, (len(kept) + 1,))]
-        if len(gone) == 1:
-            yield Lie(kind, "a step that does not follow", _without(whole, gone[0], tuple(kept)))
-
-
-def _without(whole: Refuted, gone: int, kept: tuple[Any, ...]) -> Files:
-    """The files without one clause, and the proof numbered anew."""
-    rules = whole.rules[:gone] + whole.rules[gone + 1 :]
-    files = files_of(Refuted(whole.family, whole.board, rules, "", {}, kept))
-    lines = []
-    for line in whole.proof.splitlines():
-        number, *words = line.split()
-        end = words.index("0")
-        hints = [int(word) for word in words[end + 1 : -1]]
-        hints = [hint - (hint > gone + 1) for hint in hints if hint != gone + 1]
-        lines.append(" ".join([str(int(number) - 1), *words[: end + 1], *map(str, hints), "0"]))
-    return files | {"rules.lrat": "\n".join(lines) + "\n"} | _renumbered(files, whole, rules)
-
-
-def _renumbered(files: Files, whole: Refuted, rules: Sequence[Rule]) -> Files:
-    """Variables as the whole certificate has them, so that the proof still speaks of them."""
-    own = files_of(whole)
-    lines = own["rules.cnf"].splitlines()
-    head, clauses = lines[0].split(), lines[1:]
-    kept = [line for line, rule in zip(clauses, whole.rules, strict=True) if rule in rules]
-    head[3] = str(len(kept))
-    return {"rules.cnf": "\n".join([" ".join(head), *kept]) + "\n", "map.txt": own["map.txt"]}
-
-
 def spoilt(kind: str, rng: Random) -> Iterator[Lie]:
-    """Of a board without a solution, one of a board that is printed a little otherwise."""
+    """Yield, for a board without a solution, one of a board that is printed a little otherwise."""
     for board, solutions in boards(kind, rng):
         changed = None if solutions else _changed(kind, family(kind).board_to_record(board), rng)
         wrong = None if changed is None else judge(kind).find(changed)
@@ -294,44 +243,83 @@ def spoilt(kind: str, rng: Random) -> Iterator[Lie]:
             yield Lie(kind, "solvable, and it is not", files_of(SolvedBoard(kind, board, wrong)))
 
 
-def numbers(kind: str, rng: Random) -> Iterator[Lie]:
-    """A false number of solutions, in all ways that a number or a name can be written."""
-    for board, solutions in boards(kind, rng, 1):
-        spared = solutions[-1]
-        whole = contradicted(kind, board, solutions, ())
-        if whole is None:
+def rule_dropped(kind: str, rng: Random) -> Iterator[Lie]:
+    """Yield solutions of a board on which one constraint, or a whole rule, is not looked at."""
+    declared = family(kind).declared
+    for board, true in boards(kind, rng) if declared is not None else ():
+        every = list(declared.places(board))
+        if not every:
             continue
-        files, less = files_of(whole), len(solutions) - 1
-        shown = family(kind).show_solution(spared).rstrip("\n")
-        twice = {"solutions.txt": files["solutions.txt"].rstrip("\n") + f"\n\n{shown}\n"}
-        written: list[Files] = [
-            with_head(files, number=less),
-            with_head(files, number=str(less)),
-            with_head(files, number=float(less)),
-            with_head(files, number=f"0{less}"),
-            with_head(files, number=-len(solutions)),
-            with_head(files, number=len(solutions) == 0),
-            with_head(files, claim="unsolvable", number=None),
-            with_head(files, number=len(solutions) + 1),
-            with_head(files, number=len(solutions) + 1) | twice,
-            with_head(files, number=str(len(solutions) + 1)) | twice,
-            with_head(files, number=less, family=f"{kind} "),
-            with_head(files, number=less, family=kind.upper()),
-            with_head(files, number=less, family=[kind]),
-            with_head(files, number=less) | {"reasons.txt": files["reasons.txt"].replace("\n", "\u2028", 1)},
-        ]
-        yield Lie(kind, "a number that nobody counts", rng.choice(written))
+        gone = rng.choice(every)
+        whole = rng.random() < 0.5
+        left = [one for one in every if not (one is gone or (whole and one.rule == gone.rule))]
+        found, answer = list[Any](), None
+        while len(found) <= MOST_SOLUTIONS and not isinstance(answer, list):
+            others = [Rule(facts_of(kind, board, x), Reason(OTHER, (n,))) for n, x in enumerate(found, 1)]
+            answer = refute_places(left, board, {}, others)
+            found += [] if isinstance(answer, list) else [answer]
+        if isinstance(answer, list) and len(found) != len(true):
+            whole_list = files_of(refuted(kind, board, answer, {}, found))
+            yield Lie(kind, f"{len(found)} solutions of {len(true)}", whole_list)
+            if not true:
+                solved = SolvedBoard(kind, board, rng.choice(found))
+                yield Lie(kind, "solvable, and it is not", files_of(solved))
 
 
+def otherwise(word: str, rng: Random) -> str:
+    """Return a number as nobody writes it, or one that is much larger."""
+    number = int(word)
+    wide, arabic = ("".join(chr(first + int(digit)) for digit in word) for first in (0xFF10, 0x660))
+    ways = [
+        f"0{word}", f"+{word}", f"{word}.0", f"{word}e0", f" {word}", f"{word}_0", f"-{word}", f"--{word}",
+        wide, arabic, hex(number), f'"{word}"', "true", "null", "", f"{word}\u2028", f"{word}\0", "9" * 4400,
+        "NaN", "1e999", *(str(number + (1 << size)) for size in (31, 32, 64)),
+    ]  # fmt: skip
+    return rng.choice(ways)
+
+
+def family_named(kind: str, rng: Random) -> Any:
+    """Return a name that is no family's, however much it looks like one."""
+    ways: list[Any] = [
+        f"{kind} ", f" {kind}", kind.upper(), kind.title(), f"{kind}\0", f"{kind}.py", f"./{kind}.py",
+        [kind], f"../{kind}", f"puzzles/families/{kind}.py", f"file://{kind}.py", None, 0, True, "*", "os",
+        {"name": kind}, kind.replace("a", "\u0430"), kind.replace("-", "_") + "_", "hardboard",
+        f"declared-{kind}",
+    ]  # fmt: skip
+    return rng.choice([name for name in ways if not (isinstance(name, str) and known(name))])
+
+
+def written(kind: str, rng: Random) -> Iterator[Lie]:
+    """Yield a lie of another forger with one number of any of its files, or its family, written otherwise."""
+    sources = [BOARD_FORGERS[name](kind, rng) for name in COPIED]
+    while sources:
+        source = rng.choice(sources)
+        if (lie := next(source, None)) is None:
+            sources.remove(source)
+            continue
+        yield Lie(
+            kind, f"the family otherwise; {lie.false}", with_head(lie.files, family=family_named(kind, rng))
+        )
+        for _ in range(EACH):
+            name = rng.choice(sorted(set(lie.files) - {"board.json"}))
+            spots = [match.span() for match in re.finditer("[0-9]+", lie.files[name])]
+            if spots:
+                (begin, end), own = rng.choice(spots), lie.files[name]
+                text = own[:begin] + otherwise(own[begin:end], rng) + own[end:]
+                words = f"{name}: {text[begin : begin + 9]!r}; {lie.false}"
+                yield Lie(kind, words, {**lie.files, name: text})
+
+
+#: Forgers whose lies are written otherwise.
+COPIED = ("stretched", "miscounted", "misnamed", "lost solution", "smuggled")
 BOARD_FORGERS: dict[str, Forger] = {
-    "stretched": stretched,
-    "miscounted": miscounted,
-    "misnamed": misnamed,
+    "stretched": without_one("stretched", stretched),
+    "miscounted": without_one("miscounted", miscounted),
+    "misnamed": without_one("misnamed", misnamed),
+    "lost solution": without_one("for two", lost_solution),
     "other board": other_board,
-    "other family": other_family,
-    "lost solution": lost_solution,
     "smuggled": smuggled,
-    "believed step": believed_step,
     "spoilt": spoilt,
-    "numbers": numbers,
+    "rule dropped": rule_dropped,
+    "written": written,
 }

@@ -241,8 +241,8 @@ def formulas(variables: Sequence[int]) -> list[Plan]:
 
 
 def models(plan: Plan, variables: Sequence[int] | None = None) -> set[tuple[bool, ...]]:
-    """All models of a plan's formula, by trying: assignments to the variables that are read, or to these."""
-    found, variables = set(), sorted(map(int, plan["probes"])) if variables is None else variables
+    """Return all models of a plan's formula, by trying: over the variables that it names, or over these."""
+    found, variables = set(), sorted(named(plan["formula"])) if variables is None else variables
     clauses, one = plan["formula"]["clauses"], plan["formula"]["meaning"] == "one-in-three"
     for values in product((False, True), repeat=len(variables)):
         true = dict(zip(variables, values, strict=True))
