@@ -3,8 +3,6 @@ in one line.
 """
 
 import json
-from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,15 +12,11 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.proof.check.certificates import check
-from hardboard.proof.check.justify import justifier
-from hardboard.proof.check.reasons import Reason
 from hardboard.proof.prove.certificate import SolvedBoard, prove, write
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.declared.board import Board
 from tests.proof.tools import lay, said
-
-HEAD = {"format": "hardboard certificate 2", "family": "kuroshuto", "claim": "unsolvable"}
-
+from tests.support.certificate import HEAD, RIGHT
 
 #: Its one solution has r1c2 black. The clauses hold in it: of r1c2 and r2c1 one is black, and it is not r2c1.
 SOLVABLE: dict[str, Any] = {
@@ -31,17 +25,6 @@ SOLVABLE: dict[str, Any] = {
     "rules.cnf": "p cnf 2 2\n1 2 0\n-2 0\n",
     "map.txt": "1 r1c2\n2 r2c1\n",
     "reasons.txt": "nmShootShadeNe1 r1c1\nclueColour r2c1\n",
-}
-
-
-#: A right one: the clue reaches one cell, which has a clue itself.
-RIGHT: dict[str, Any] = {
-    "certificate.json": HEAD,
-    "board.json": {"rows": 1, "cols": 2, "clues": [[1, -1]]},
-    "rules.cnf": "p cnf 1 2\n1 0\n-1 0\n",
-    "map.txt": "1 r1c2\n",
-    "reasons.txt": "nmShootShadeNe1 r1c1\nclueColour r1c2\n",
-    "rules.lrat": "3 0 1 2 0\n",
 }
 
 
@@ -79,65 +62,6 @@ def test_the_family_is_named_in_the_verdict(tmp_path: Path, capsys: pytest.Captu
     assert code == 0 and line == "accepted: the kuroshuto board is unsolvable\n"
 
 
-SHAPES = ((1, 1), (1, 2), (3, 1), (2, 2), (1, 5), (2, 3))
-
-
-def shadings(shape: tuple[int, int]) -> list[np.ndarray]:
-    return [np.array(bits, dtype=bool).reshape(shape) for bits in product((0, 1), repeat=shape[0] * shape[1])]
-
-
-def strange_cells(rng: Random, cells: list[Any]) -> tuple[Any, ...]:
-    """Cells for a reason, in any number and order, now and then repeated, off the board or links."""
-    found = rng.sample(cells, min(len(cells), rng.choice((0, 1, 1, 1, 2, 2, 3, 4))))
-    if rng.random() < 0.2:
-        found.insert(0, rng.choice([*found, (99, 0), (-1, 0), (cells[0], cells[-1])]))
-    return tuple(found)
-
-
-def clauses(rng: Random, subjects: list[Any], solutions: list[dict[Any, bool]]) -> Iterator[dict[Any, bool]]:
-    """Facts: any, or those of a solution but for one."""
-    for _ in range(60):
-        chosen = rng.sample(subjects, rng.randint(0, min(len(subjects), 6)))
-        facts = {subject: rng.random() < 0.6 for subject in chosen}
-        if solutions and chosen and rng.random() < 0.5:
-            true = rng.choice(solutions)
-            facts = {subject: true[subject] for subject in chosen}
-            facts[chosen[0]] = not facts[chosen[0]]
-        yield facts
-
-
-#: What the rules of a family are called.
-RULES = {name: family(name).declared.codes for name in ("kurodoko", "kuroshuto")}
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])
-def test_what_is_accepted_holds_on_the_smallest_boards(kind: str) -> None:
-    rng, accepted = Random(12), set()
-    for number in range(150):
-        shape = SHAPES[number % len(SHAPES)]
-        cells = list(np.ndindex(shape))
-        clues = np.array([rng.choice((0, 0, 0, 0, -1, 1, 2, 3, 9)) for _ in cells], dtype=np.int32).reshape(
-            shape
-        )
-        board = Board.of_array(clues)
-        valid = [shading for shading in shadings(shape) if not family(kind).violations(board, shading)]
-        solutions = [{cell: bool(shading[cell]) for cell in cells} for shading in valid]
-        judge = justifier(kind, board)
-        for facts in clauses(rng, cells, solutions):
-            for rule in RULES[kind]:
-                reason = Reason(rule, strange_cells(rng, cells))
-                if not judge(facts, reason):
-                    accepted.add(rule)
-                    assert not any(facts.items() <= solution.items() for solution in solutions), (
-                        clues,
-                        facts,
-                        reason,
-                    )
-    assert accepted == {*RULES[kind]}
-
-
 @pytest.mark.parametrize(
     "name", ["rules.cnf", "map.txt", "reasons.txt", "rules.lrat", "board.json", "certificate.json"]
 )
@@ -165,23 +89,8 @@ def test_no_program_that_a_certificate_names_is_run(tmp_path: Path, capsys: pyte
 def test_random_damage_is_never_a_traceback_and_never_makes_a_false_claim_true(tmp_path: Path) -> None:
     """On a board with a solution nothing is accepted, whatever the files look like."""
     rng = Random(4)
-    words = [
-        "0",
-        "1",
-        "-1",
-        "2",
-        "-2",
-        "d",
-        "%",
-        "p",
-        "c",
-        "r1c1",
-        "r1c2",
-        "r2c1",
-        "r2c2",
-        *RULES["kuroshuto"],
-        "given",
-    ]
+    words = ["0", "1", "-1", "2", "-2", "d", "%", "p", "c", "r1c1", "r1c2", "r2c1", "r2c2", "given"]
+    words += family("kuroshuto").declared.codes
     files = SOLVABLE | {"rules.lrat": "3 -1 0 1 0\n4 0 3 1 2 0\n"}
     for _ in range(300):
         name = rng.choice(("rules.cnf", "map.txt", "reasons.txt", "rules.lrat"))
