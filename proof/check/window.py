@@ -26,7 +26,7 @@ from hardboard.gadgets.symbols.printing import printed
 from hardboard.gadgets.symbols.rulelist import RuleList, rule_list
 from hardboard.proof.check.files import Found, Head, Refused, listed, only, read_json, truth, whole
 from hardboard.proof.check.justify import among
-from hardboard.proof.check.justify.declared import judge_of
+from hardboard.proof.check.justify.declared import by_spot, judge_of
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.refutation import check_proof
 from hardboard.puzzles.declared.board import Board, Index
@@ -63,7 +63,7 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
         raise Refused(f"window.json: {type(error).__name__} {error}"[:200]) from None
     if not ways or len({frozenset(each) for each in ways}) != 1:
         raise Refused("window.json: the listed colourings are not about the same cells")
-    found = check_proof(folder, "rules", read_cell, among(judge_of(places, board), given, ways))
+    found = check_proof(folder, "rules", read_cell, among(judge_of(by_spot(places), board), given, ways))
     return {"window": data, "assumes": seen.assumes, **found}
 
 

@@ -18,6 +18,7 @@ from hardboard.proof.check.theorem.painted import Painted, grounded, misdrawn
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, plan_from_json
 from hardboard.proof.prove.theorem.certificate import plan_of
 from hardboard.puzzles.declared.areas import AreaSum, Connected
+from hardboard.puzzles.declared.patterns import HERE
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import read_shading
@@ -92,7 +93,7 @@ def test_rules_that_only_look_like_plain_ones_are_not_taken_for_them() -> None:
     board = narrow_board()
     right = Connected("c", board.cells, board.near, False)
     copy = Connected("c", list(board.cells), [list(near) for near in board.near], False)
-    assert len(list(near([right, copy], board))) == 2
+    assert len(list(near([(right, HERE), (copy, HERE)], board))) == 2
     wrong = [
         Connected("c", board.cells, board.near8, False),
         Connected("c", [0] * board.size, board.near, False),
@@ -104,7 +105,7 @@ def test_rules_that_only_look_like_plain_ones_are_not_taken_for_them() -> None:
     ]
     for place in wrong:
         with pytest.raises(Refused):
-            list(near([place], board))
+            list(near([(place, HERE)], board))
 
 
 def test_tiles_are_the_same_only_with_the_same_always_black_below_them() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.proof.check.justify.declared import judge_of
+from hardboard.proof.check.justify.declared import by_spot, judge_of
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.window import sure_places
 from hardboard.proof.prove.window import prove_window
@@ -63,7 +63,7 @@ def test_what_reaches_the_end_of_the_window_is_not_cut_off_and_a_sight_may_go_on
 
     def judged(edges: list[str], facts: dict[tuple[int, int], bool], rule: str, at: tuple[int, int]) -> str:
         places = sure_places(declared, board, told([None, 3], edges, [2, 2, 1], shown, {}))
-        return judge_of(places, board)(facts, Reason(rule, (at,)))
+        return judge_of(by_spot(places), board)(facts, Reason(rule, (at,)))
 
     corner = {(0, 0): False, (0, 1): True, (1, 0): True}
     assert judged(["N"], corner, "cuDivideRB", (0, 0))

@@ -9,26 +9,33 @@ rule and the cell it points at. `broken` of the family's places is all that is t
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.totals import SUM, added, read_fact
 from hardboard.proof.check.reasons import Facts, Reason, Total, black_in, on_board
-from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
 
 
-def judge_of(every: Iterable[Place], board: Board, known: Sequence[bool | None] = ()) -> Justifier:
-    """The judge of clauses by some places of a board, and by colours of cells that are known; of the cell
-    after its last one nothing is.
-    """
-    places: dict[tuple[str, int], list[Place]] = defaultdict(list)
+def by_spot(every: Iterable[Place]) -> Callable[[Index], Sequence[Place]]:
+    """The places of a board that point at a cell."""
+    places: dict[Index, list[Place]] = defaultdict(list)
     for place in every:
-        places[place.rule, place.spot].append(place)
+        places[place.spot].append(place)
+    return lambda spot: places.get(spot, ())
+
+
+def judge_of(
+    at: Callable[[Index], Iterable[Place]], board: Board, known: Sequence[bool | None] = ()
+) -> Justifier:
+    """The judge of clauses by the places at the spots of a board, and by colours of cells that are known; of
+    the cell after its last one nothing is.
+    """
 
     def judged(forbidden: Facts, reason: Reason) -> str:
         if reason.kind == SUM:
@@ -44,7 +51,7 @@ def judge_of(every: Iterable[Place], board: Board, known: Sequence[bool | None] 
         for (row, col), black in own.items():
             facts[row * board.cols + col] = black
         spot = cells[0][0] * board.cols + cells[0][1]
-        named = places.get((reason.kind, spot), ())
+        named = [place for place in at(spot) if place.rule == reason.kind]
         if not named:
             return f"there is no rule {reason.kind!r} at the place named"
         broken = any(counted(place, totals, facts, board) for place in named)
@@ -73,7 +80,7 @@ class Declared:
 
     def justifier(self, board: Board) -> Justifier:
         """Return the judge of clauses about this board."""
-        return judge_of(self.declaration.places(board), board)
+        return judge_of(by_spot(self.declaration.places(board)), board)
 
     @staticmethod
     def facts_of(board: object, solution: Shading) -> Facts:

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.declared import judge_of
+from hardboard.proof.check.justify.declared import by_spot, judge_of
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.painted import STEADY_WHITE, Painted, misdrawn
 from hardboard.proof.check.theorem.plan import BLANK, Plan
@@ -158,4 +158,4 @@ class CluePatches(KnownPatches):
         """All rules but connectivity."""
         part = Board(*patch.shape)
         known = [None if colour == UNKNOWN else bool(colour) for colour in patch.cells().ravel().tolist()]
-        return judge_of([*everywhere(self.kind, patch.shape), *self.clues(patch)], part, known)
+        return judge_of(by_spot([*everywhere(self.kind, patch.shape), *self.clues(patch)]), part, known)

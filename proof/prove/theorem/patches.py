@@ -15,6 +15,7 @@ from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.declared.patches import Patches
 from hardboard.proof.check.theorem.soundness import UNKNOWN, around
+from hardboard.proof.check.theorem.soundness import Patch as CheckedPatch
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.declared.areas import Connected, flood
 from hardboard.puzzles.declared.board import Board
@@ -40,7 +41,7 @@ class Patch:
         patch = looks.patch(place)
         seen = patch.cells().ravel().tolist()
         known = {cell: bool(colour) for cell, colour in enumerate(seen) if colour != UNKNOWN}
-        return cls(Nogoods(*looks.places(patch)), known)
+        return cls(Nogoods(*_places(looks, patch)), known)
 
     def __post_init__(self) -> None:
         self.rules += [(None, {cell: not colour}) for cell, colour in self.known.items()]
@@ -107,8 +108,9 @@ class Beside(Patch):
         for axis in (0, 1):
             near = np.any(sliding_window_view(near, 2 * looks.margin + 1, axis), axis=-1)
         close = set(np.flatnonzero(near).tolist())
-        places, part = looks.said.places(looks.said.numbers)
-        return cls(Nogoods([place for place in places if close.intersection(place.scope)], part), {})
+        said, board = looks.said.at(looks.said.numbers), Board(*looks.known.shape)
+        places = (place for spot in board.cells for place in said(spot))
+        return cls(Nogoods([place for place in places if close.intersection(place.scope)], board), {})
 
     @classmethod
     def part(cls, looks: Patches, at: Cell, size: int) -> "Beside":
@@ -118,7 +120,7 @@ class Beside(Patch):
         patch = looks.around(window)
         patch = patch._replace(more=(*patch.more[:4], True, True))
         corner = window[0].start - patch.begin[0], window[1].start - patch.begin[1]
-        return cls(Nogoods(*looks.places(patch)), {}, corner=corner)
+        return cls(Nogoods(*_places(looks, patch)), {}, corner=corner)
 
     def broken(self, black: Sequence[bool]) -> Iterator[tuple[int, Nogood]]:
         """With a black cell that is not behind the wall of those that are shut in."""
@@ -132,6 +134,12 @@ class Beside(Patch):
     def spot(self, place: Place) -> Cell:
         """A rule about the whole board is named at its first cell."""
         return (0, 0) if isinstance(place, Connected) else super().spot(place)
+
+
+def _places(looks: Patches, patch: CheckedPatch) -> tuple[list[Place], Board]:
+    """All places of a patch, in cells of a board as large as it is."""
+    said, part = looks.said.at(patch.cells(1)), Board(*patch.shape)
+    return [*(place for spot in part.cells for place in said(spot)), *looks.shut(patch)], part
 
 
 def _parted(place: Connected, nogood: Nogood, black: Sequence[bool]) -> Nogood:

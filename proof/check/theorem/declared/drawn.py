@@ -3,7 +3,6 @@
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.declared.said import Said
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted
-from hardboard.puzzles.declared.patterns import put
 
 
 def kept(said: Said) -> str:
@@ -12,9 +11,10 @@ def kept(said: Said) -> str:
     for colour in said.connected:
         if reason := cut_off(painted, colour.colour):
             return reason
-    for place, corners in said.standing():
-        for corner in painted.once(place.scope, corners):
-            if painted.breaks(own := put(place, corner), {}):
+    for form, spots in said.forms.items():
+        put = form.mover(said.board.cols)
+        for spot in painted.once(put(0, said.board).scope, spots.tolist()):
+            if painted.breaks(own := put(spot, said.board), {}):
                 return f"{own.rule} at {said.board.show(own.spot)} is broken in some states"
     for count in said.wide:
         codes = painted.codes.flat[list(count.cells)]

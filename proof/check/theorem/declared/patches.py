@@ -21,7 +21,6 @@ from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Kinds, KnownPatches, Patch, around, check_soundness
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell, read_cell
 from hardboard.puzzles.rules import place as named
 
@@ -84,15 +83,11 @@ class Patches(KnownPatches):
         more = tuple(map(int, (*ends, *others)))
         return Patch.of(window, (tall.start, wide.start), known, self.said.within(tall, wide), more=more)
 
-    def places(self, patch: Patch) -> tuple[list[Place], Board]:
-        """The places of a patch, in cells of a board as large as it is."""
-        own, part = self.said.places(patch.cells(1))
-        return own + list(self._shut(patch, part)), part
-
-    def _shut(self, patch: Patch, part: Board) -> Iterator[Connected]:
+    def shut(self, patch: Patch) -> Iterator[Connected]:
         """That no group of a colour is shut in, if there are others outside; or that all are connected, in a
-        patch that is the board.
+        patch that is the board. The first cell of a patch stands for such a rule.
         """
+        part = Board(*patch.shape)
         lines = (part.row_cells[0], part.row_cells[-1], part.col_cells[0], part.col_cells[-1])
         last = frozenset(
             cell for line, goes_on in zip(lines, patch.more[:4], strict=True) if goes_on for cell in line
@@ -108,7 +103,8 @@ class Patches(KnownPatches):
 
     def rules(self, patch: Patch) -> Justifier:
         """The places of the patch."""
-        return judge_of(*self.places(patch))
+        said, shut = self.said.at(patch.cells(1)), list(self.shut(patch))
+        return judge_of(lambda spot: [*said(spot), *(shut if not spot else ())], Board(*patch.shape))
 
     def round(self, cells: Mapping[int, frozenset[Cell]]) -> Kinds:
         """That these cells of tiles, by the number of the tile, have the colour that they have in all

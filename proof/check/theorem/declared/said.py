@@ -1,15 +1,14 @@
 """What the rules say on a board: places that look near, and such as count many cells.
 
-A place is kept by the *corner* of all that it looks at, in cells that are counted from there. So what is said
-at two corners is the same exactly if the numbers of their corners are equal, wherever on a board they are and
-however wide it is.
+A place is kept as a *form*: its cells are steps from its spot. So what is said at two spots is the same
+exactly if the numbers of these spots are equal, wherever on a board they are and however wide it is.
 """
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +19,7 @@ from hardboard.puzzles.declared.areas import AreaSum, Connected
 from hardboard.puzzles.declared.board import STEPS, Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import Space, TooFar, as_counts, board_around, moved, space_around
+from hardboard.puzzles.declared.patterns import HERE, WIDE, Block, Pattern, Spots, put, rows_at
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary.rule import Linked
 from hardboard.puzzles.grid import Cell
@@ -28,27 +28,20 @@ from hardboard.puzzles.grid import Cell
 NEAR, TILES = 8, 3
 
 
-class Cornered(NamedTuple):
-    """A place in a square, and how many of its rows and columns it needs."""
-
-    place: Place
-    size: Cell
-
-
 @dataclass(frozen=True, eq=False)
 class Said:
     """The places of a board."""
 
     plan: Plan
     board: Board
-    #: Rows and columns of the square at a corner.
-    square: int
     connected: tuple[Connected, ...]
-    #: Counts of more cells than are in a square.
+    #: Counts of more cells than others look at.
     wide: tuple[Count, ...]
-    #: what is said at corners -> its number; at most corners it is nothing, 0
-    known: dict[tuple[Cornered, ...], int]
-    #: the number of what is said at each corner
+    #: The spots at which each form stands.
+    forms: Mapping[Pattern, Numbers]
+    #: what is said at spots -> its number; at most spots it is nothing, 0
+    known: dict[tuple[Pattern, ...], int]
+    #: the number of what is said at each spot
     numbers: Numbers
     _parts: dict[tuple[Cell, bytes], Numbers] = field(default_factory=dict)
 
@@ -56,89 +49,86 @@ class Said:
     def of(cls, declaration: Declaration, plan: Plan, board: Board) -> "Said":
         """All rules on a board; those about areas only if they look near, or at the whole board."""
         square = NEAR if plan.form.pinned else TILES * plan.geometry.pitch
-        areas, wide = list[Connected](), list[Count]()
-        at, once = dict[Cell, list[Cornered]](), dict[Hashable, Cornered]()
-        for place in near(declaration.places(board), board):
-            corner, size = _box(place, board)
+        areas, wide, stands = list[Connected](), list[Count](), defaultdict[Pattern, list[Numbers]](list)
+        for place, spots in near(declaration.blocks(board), board):
             if isinstance(place, Connected):
                 areas.append(place)
-            elif max(size) <= square:
-                own = Cornered(_cornered(place, corner, board, square), size)
-                at.setdefault(corner, []).append(once.setdefault(own.place.key, own))
-            elif plan.form.pinned and isinstance(place, Count) and not place.when:
-                wide.append(place)
-            else:
-                raise Refused(f"{place.rule} at {board.show(place.spot)} looks at more than three tiles")
-        # Equal places are one object, and are compared as such.
-        known = dict[tuple[Cornered, ...], int]({(): 0})
+                continue
+            for form, there in formed(place, spots, board):
+                up, down, left, right = form.box
+                if max(up + down, left + right) < square:
+                    stands[form].append(there)
+                elif plan.form.pinned and isinstance(place, Count) and not place.when:
+                    put_at = form.mover(board.cols)
+                    wide += (cast(Count, put_at(spot, board)) for spot in there.tolist())
+                else:
+                    where = board.show(there.item(0))
+                    raise Refused(f"{place.rule} at {where} looks at more than three tiles")
+        forms = {form: np.unique(np.concatenate(each)) for form, each in stands.items()}
+        known, bundles = dict[tuple[Pattern, ...], int]({(): 0}), list[tuple[Pattern, ...]]([()])
         numbers: Numbers = np.zeros(board.shape, dtype=np.int64)
-        for corner, said in at.items():
-            numbers[corner] = known.setdefault(tuple(said), len(known))
-        return cls(plan, board, square, tuple(areas), tuple(wide), known, numbers)
+        for form, there in forms.items():
+            before = numbers.flat[there]
+            for number in np.unique(before).tolist():
+                bundles.append((*bundles[number], form))
+                numbers.flat[there[before == number]] = known.setdefault(bundles[-1], len(known))
+        return cls(plan, board, tuple(areas), tuple(wide), forms, known, numbers)
 
     def within(self, tall: slice, wide: slice) -> Numbers:
-        """The numbers of what is said, at the corners of a part of the board, of cells in that part alone."""
+        """The numbers of what is said, at the spots of a part of the board, of cells in that part alone."""
         numbers = self.numbers[tall, wide]
         (rows, cols), part = numbers.shape, (numbers.shape, numbers.tobytes())
         if part not in self._parts:
             own, bundles = numbers.copy(), list(self.known)
             for row, col in np.argwhere(numbers).tolist():
                 said = bundles[numbers[row, col]]
-                fits = tuple(one for one in said if row + one.size[0] <= rows and col + one.size[1] <= cols)
-                own[row, col] = self.known.setdefault(fits, len(self.known))
+                space = row, rows - 1 - row, col, cols - 1 - col
+                fits = tuple(form for form in said if all(map(int.__le__, form.box, space)))
+                if len(fits) < len(said):
+                    own[row, col] = self.known.setdefault(fits, len(self.known))
             self._parts[part] = own
         return self._parts[part]
 
-    def places(self, numbers: NDArray[np.integer]) -> tuple[list[Place], Board]:
-        """What numbers at corners say, in cells of a board as large as their table."""
-        part, found, bundles = Board(*numbers.shape), list[Place](), list(self.known)
-        for row, col in np.argwhere(numbers).tolist():
-            said = bundles[numbers[row, col]]
-            found += [self._put(own.place, row * part.cols + col, part) for own in said]
-        return found, part
-
-    def standing(self) -> Iterator[tuple[Place, list[Index]]]:
-        """Each place in cells of the board, counted from its corner, and the corners at which it is said."""
-        at, bundles = defaultdict[int, list[Index]](list), list(self.known)
-        for corner, number in enumerate(self.numbers.ravel().tolist()):
-            at[number].append(corner)
-        for number, corners in at.items():
-            yield from ((self._put(own.place, 0, self.board), corners) for own in bundles[number])
-
-    def _put(self, place: Place, corner: Index, board: Board) -> Place:
-        """A place of a square as one of a board, at a corner."""
-        square = self.square
-        return place.moved(lambda cell: corner + cell // square * board.cols + cell % square, board.cols)
+    def at(self, numbers: NDArray[np.integer]) -> Callable[[Index], Iterator[Place]]:
+        """What numbers say at a spot, in cells of a board as large as their table."""
+        part, bundles, own = Board(*numbers.shape), list(self.known), numbers.ravel().tolist()
+        return lambda spot: (form.mover(part.cols)(spot, part) for form in bundles[own[spot]])
 
 
-def _box(place: Place, board: Board) -> tuple[Cell, Cell]:
-    """The first row and column that a place looks at, and how many there are."""
-    rows, cols = zip(*(divmod(cell, board.cols) for cell in (*place.scope, place.spot)), strict=True)
-    return (min(rows), min(cols)), (max(rows) - min(rows) + 1, max(cols) - min(cols) + 1)
+def formed(place: Place, spots: Spots, board: Board) -> Iterator[tuple[Pattern, Numbers]]:
+    """The places of a block in steps from their spots, and where they stand. One block may have several
+    forms, as its cells are numbers on a board: the one after the last of a row is in the next.
+    """
+    cells = [*dict.fromkeys((place.spot, *place.scope))]
+    there = rows_at(cells, spots)
+    rows, cols = np.divmod(there, board.cols)
+    steps = (rows - rows[:, :1]) * WIDE + cols - cols[:, :1]
+    while len(there):
+        same = (steps == steps[0]).all(axis=1)
+        form = dict(zip(cells, steps[0].tolist(), strict=True))
+        yield Pattern(place.moved(form.__getitem__)), there[same, 0]
+        there, steps = there[~same], steps[~same]
 
 
-def _cornered(place: Place, corner: Cell, board: Board, square: int) -> Place:
-    """A place of the board in the square at its corner."""
-
-    def to(cell: Index) -> Index:
-        return (cell // board.cols - corner[0]) * square + cell % board.cols - corner[1]
-
-    return place.moved(to, square)
-
-
-def near(places: Iterable[Place], board: Board) -> Iterator[Place]:
+def near(blocks: Iterable[Block], board: Board) -> Iterator[Block]:
     """The places, with numbers of areas and of cells seen as counts of cells nearby."""
-    for place in places:
+    for place, spots in blocks:
         if type(place) in (Count, Table):
-            yield place
-        elif type(place) is AreaSum and _side_by_side(place, board):
-            yield from _counts(place, board, None)
-        elif type(place) is Sight and [*map(list, place.rays)] == _rays(board, place):
-            yield from _counts(place, board, place.base)
-        elif type(place) is Connected and place.key == Linked(place.rule, place.colour).place(board).key:
-            yield place
+            yield place, spots
         else:
-            raise Refused(f"nobody here knows when painted tiles keep {place.rule}")
+            yield from ((each, HERE) for spot in spots for each in _looking_near(put(place, spot), board))
+
+
+def _looking_near(place: Place, board: Board) -> Iterator[Place]:
+    """A place that looks on from cell to cell, in those that look near."""
+    if type(place) is AreaSum and _side_by_side(place, board):
+        yield from _counts(place, board, None)
+    elif type(place) is Sight and [*map(list, place.rays)] == _rays(board, place):
+        yield from _counts(place, board, place.base)
+    elif type(place) is Connected and place.key == Linked(place.rule, place.colour).place(board).key:
+        yield place
+    else:
+        raise Refused(f"nobody here knows when painted tiles keep {place.rule}")
 
 
 def _side_by_side(place: AreaSum, board: Board) -> bool:
