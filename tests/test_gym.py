@@ -91,14 +91,3 @@ def test_what_is_no_piece_is_refused(move: str) -> None:
     gym = started("kamaji")
     with pytest.raises(InputError):
         gym.step(move)
-
-
-def test_an_episode_ends_after_many_moves() -> None:
-    gym = started("tapa")
-    ends = [gym.step(f"r1c1={'#.'[k % 2]}")[2:4] for k in range(100)]
-    assert ends[:99] == [(False, False)] * 99 and ends[99] == (False, True)
-
-
-def test_a_gym_without_a_puzzle_says_what_to_do() -> None:
-    with pytest.raises(InputError, match="reset first"):
-        Gym().step("r1c1=#")

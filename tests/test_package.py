@@ -119,12 +119,6 @@ def test_a_checkout_without_links_is_not_built(copy: Path, what: str, tmp_path: 
 
 
 @pytest.mark.slow
-def test_the_top_level_of_the_wheel_is_hardboard_alone(wheel: zipfile.ZipFile) -> None:
-    tops = {name.partition("/")[0] for name in wheel.namelist()}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"hardboard"}
-
-
-@pytest.mark.slow
 def test_the_wheel_has_every_module_every_tile_and_its_types(wheel: zipfile.ZipFile) -> None:
     packed = {name for name in wheel.namelist() if name.startswith("hardboard/")}
     wanted = {
@@ -160,11 +154,6 @@ def test_one_version_and_one_date() -> None:
     assert changes is not None
     assert version("hardboard") == __version__ == cited["version"] == changes[1]
     assert cited["date-released"] == changes[2]
-
-
-def test_the_program_runs_as_a_module(tmp_path: Path) -> None:
-    done = program(tmp_path, "hardboard", "--version")
-    assert done.stdout == f"hardboard {version('hardboard')}\n"
 
 
 #: An extra, the package that it brings first, and a command that needs it.

@@ -12,7 +12,7 @@ import pytest
 from tests.recorded.chance import comparable
 from tests.recorded.record import answers, commands
 from tests.support.perturbed import sitecustomize
-from tests.support.perturbed.sitecustomize import Names, perturbed_engine
+from tests.support.perturbed.sitecustomize import perturbed_engine
 
 HOME = Path(__file__).parents[1]
 #: Of each kind whose answers are a machine's or a solver's luck some: a picture, puzzles that are made.
@@ -97,13 +97,6 @@ def test_a_perturbed_solver_is_right_and_decides_otherwise() -> None:
                 core = two.get_core()
                 assert set(core) <= set(wrong) and not one.solve(assumptions=core)
     assert differ > 5 and refuted > 5
-
-
-def test_names_are_taken_there_and_back() -> None:
-    names = Names(3)
-    for literal in [*range(1, 300), *range(-300, 0)]:
-        assert names.back(names.there(literal)) == literal
-    assert len({abs(names.there(v)) for v in range(1, 129)}) == 128
 
 
 def test_a_picture_is_the_same_where_coordinates_are_off() -> None:

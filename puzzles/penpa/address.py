@@ -107,13 +107,13 @@ def unpack(text: str) -> Packed:
 
 def _inflated(word: str) -> str:
     try:
-        packed = base64.b64decode(word + "=" * (-len(word) % 4), validate=True)
+        packed = base64.b64decode((word + "=" * (-len(word) % 4)).encode("ascii"), validate=True)
         unpacker = zlib.decompressobj(-15)
         found = unpacker.decompress(packed, UNPACKED_MOST)
         if unpacker.unconsumed_tail:
             raise Unfit(f"more than {UNPACKED_MOST} bytes", "a drawing of at most so many", "the address")
         return found.decode()
-    except (binascii.Error, zlib.error, UnicodeDecodeError):
+    except (binascii.Error, zlib.error, UnicodeError):
         raise InputError(
             "something that cannot be unpacked", "an address as penpa-edit writes it", "after p="
         ) from None

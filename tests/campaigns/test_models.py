@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from hardboard.campaigns.models import MODELS, Model
-from hardboard.campaigns.structured import colouring, factoring
+from hardboard.campaigns.structured import colouring
 from hardboard.puzzles import InputError
 from hardboard.verify.formulas import model as model_of
 
@@ -17,13 +17,6 @@ def test_a_formula_depends_on_seed_and_number_alone(name: str) -> None:
     drawn = [model.formula(5, number) for number in range(8)]
     assert drawn == [model.formula(5, number) for number in reversed(range(8))][::-1]
     assert drawn != [model.formula(6, number) for number in range(8)]
-
-
-def test_a_ratio_is_kept() -> None:
-    for number in range(20):
-        formula = Model(variables=(60, 60), ratio=(0.25, 0.5), negations=0).formula(1, number)
-        assert 15 <= len(formula.clauses) <= 30
-        assert all(literal > 0 for clause in formula.clauses for literal in clause)
 
 
 def test_planted_formulas_are_satisfiable_where_others_are_not() -> None:
@@ -59,11 +52,6 @@ def _product_of(clauses: tuple[tuple[int, ...], ...]) -> int:
     return sum((clause[0] > 0) << k for k, clause in enumerate(c for c in clauses if len(c) == 1))
 
 
-def test_both_kinds_of_numbers_are_drawn() -> None:
-    drawn = {factoring(Random(seed), 2)[0] for seed in range(20)}
-    assert len(drawn) > 4
-
-
 def test_a_corpus_is_read_line_by_line(tmp_path: Path) -> None:
     path = tmp_path / "formulas.txt"
     path.write_text("# two of them\n1,2,3\n\n-1,2\n", encoding="utf-8")
@@ -72,24 +60,6 @@ def test_a_corpus_is_read_line_by_line(tmp_path: Path) -> None:
     path.write_text("1,2,3\n1,,2\n", encoding="utf-8")
     with pytest.raises(InputError, match=r"formulas.txt: line 2"):
         Model("corpus", file=str(path)).formula(0, 0)
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"name": "nothing"}, "the model 'nothing'"),
-        ({"ratio": (0.5, 0.5)}, "a ratio without variables"),
-        ({"clauses": (1, 2), "ratio": (1, 1), "variables": (3, 3)}, "clauses and a ratio"),
-        ({"name": "grid", "clauses": (1, 2)}, "--clauses for the model 'grid'"),
-        ({"name": "corpus"}, "the model 'corpus'"),
-        ({"size": (2, 2)}, "--size for the model 'one-in-three'"),
-        ({"literals": (1, 4)}, "clauses of 4 literals"),
-        ({"name": "corpus", "file": "no/such.txt"}, "No such file"),
-    ],
-)
-def test_what_would_do_nothing_is_refused(options: dict[str, object], words: str) -> None:
-    with pytest.raises(InputError, match=words):
-        Model(**options).formula(0, 0)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("span", ["clauses", "variables", "literals"])

@@ -21,7 +21,6 @@ from hardboard.campaigns.store import Store
 from hardboard.campaigns.work import checked
 from hardboard.cli.main import main
 from hardboard.gadgets.folder import HOME
-from hardboard.puzzles.errors import InputError
 from hardboard.reduction import parse
 
 QUICK = Campaign(Model(clauses=(1, 2)), ways(["kuroshuto", "kurodoko"], ["kuroshuto", "compact"]), seed=3)
@@ -190,8 +189,3 @@ def test_options_that_a_store_contradicts_are_refused(
     assert main([*words, "--resume", "--seed", "5"]) == 2 and "another seed" in capsys.readouterr().err
     # What is not said is as the store has it.
     assert main([*words, "--resume"]) == 0 and "2 formulas checked" in capsys.readouterr().out
-
-
-def test_solutions_are_not_counted_with_a_library_that_does_not_keep_their_number() -> None:
-    with pytest.raises(InputError, match="--count with the library 'koelker'"):
-        run(Campaign(Model(clauses=(1, 1)), ways(["kurodoko"], ["koelker"]), count=True), 1)

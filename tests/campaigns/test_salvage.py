@@ -167,7 +167,7 @@ def test_a_claim_that_says_nothing_counts_for_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("verb", ["report", "studio"])
+@pytest.mark.parametrize("verb", ["report", pytest.param("studio", marks=pytest.mark.thorough)])
 def test_a_page_of_somebody_elses_is_not_written_over(
     verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from hardboard.campaigns.models import Model
-from hardboard.campaigns.tables import fit, interval
 from hardboard.cli.main import main
 
 pytestmark = pytest.mark.slow
@@ -35,11 +34,3 @@ def test_a_report_has_a_line_only_where_it_holds(tmp_path: Path, more: list[str]
     assert ("1/3" in (tmp_path / "out" / "share.svg").read_text(encoding="utf-8")) == drawn
     page = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
     assert "least share" in page and "formulas)" in page
-
-
-def test_intervals_and_errors() -> None:
-    low, high = interval(5, 10)
-    assert low < 0.5 < high and interval(50, 100)[0] > low and interval(10, 10)[1] == 1.0
-    exact = fit([(x, 3 * x**2) for x in (1, 2, 4, 8)])
-    rough = fit([(1, 3), (2, 11), (4, 50), (8, 190)])
-    assert exact is not None and exact.error == 0 and rough is not None and rough.error > 0.01

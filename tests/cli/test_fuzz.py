@@ -1,12 +1,10 @@
 """Mutated inputs: no traceback, no hang, no answer without a word."""
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.gadgets.folder import HOME
 from tests.support.fuzz import GOOD, one
 
 
@@ -31,18 +29,6 @@ def test_a_rule_about_no_other_cell_is_explained(capsys: pytest.CaptureFixture[s
     board.write_text('{"family": "norinori", "rows": 1, "cols": 1, "rooms": [[0]]}')
     assert main(["solve", str(board), "--explain"]) == 1
     assert "no solution" in capsys.readouterr().out
-
-
-def test_a_library_that_needs_free_ends_and_names_none_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    shutil.copytree(HOME / "compact", tmp_path / "mine")
-    table = tmp_path / "mine" / "library.toml"
-    table.write_text(
-        "".join(line for line in table.read_text().splitlines(True) if not line.startswith("free "))
-    )
-    assert main(["compile", "1,2", "--library", str(tmp_path / "mine")]) == 2
-    assert "no tile for the role 'free'" in capsys.readouterr().err
 
 
 def test_a_tile_of_no_numbers_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

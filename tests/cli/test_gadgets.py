@@ -81,6 +81,15 @@ def test_a_claim_that_fails_ends_with_1(capsys: pytest.CaptureFixture[str], spoi
     assert 1 in codes and "THE CLAIM FAILS" in capsys.readouterr().out
 
 
+def test_a_library_without_free_ends_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = shutil.copytree(HOME / "compact", tmp_path / "mine")
+    lines = (mine / "library.toml").read_text().splitlines(True)
+    (mine / "library.toml").write_text("".join(line for line in lines if not line.startswith("free ")))
+    for words in (["compile", "1,2"], ["gadgets", "check", "wire"]):
+        assert main([*words, "--library", str(mine)]) == 2
+        assert "no tile for the role 'free'" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_none_of_the_clues_that_rule_a_state_out_can_go(capsys: pytest.CaptureFixture[str]) -> None:
     from hardboard.workbench.explain import NOTHING, ruled_out

@@ -1,4 +1,4 @@
-"""Puzzles as they are wished for, the techniques of trails, and methods that give up with exit status 3."""
+"""Puzzles by the dozen, solutions as pictures, fresh seeds, statuses, and stages of a search."""
 
 import json
 from pathlib import Path
@@ -6,9 +6,6 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.puzzles import family
-from hardboard.puzzles.registry import needed, part
-from hardboard.verify.judge import judge
 
 
 def test_many_puzzles_in_one_file_are_read_as_such(
@@ -34,27 +31,6 @@ def test_a_solution_by_the_name_of_a_picture_is_one_and_no_text_is(
     assert main(["inference", "1,2", "-o", str(tmp_path / "b.json"), "--known", str(known)]) == 2
     assert "a text for the picture 'known.png'" in capsys.readouterr().err
     assert not known.exists()
-
-
-WRITTEN = ("kurodoko", "kuroshuto", "kamaji", "nurimeizu")
-
-
-def test_techniques_have_names_and_a_page() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "techniques.md").read_text(encoding="utf-8")
-    for name in WRITTEN:
-        for technique, (title, words) in (part(name, "techniques") or {}).items():
-            assert f"| {technique} | {title} | {words} |" in page, (name, technique)
-
-
-@pytest.mark.slow
-def test_trails_use_only_techniques_that_the_page_lists() -> None:
-    for name in WRITTEN:
-        for seed in range(3):
-            board, _ = needed(name, "generate")(5, 5, seed=seed, solutions=judge(name).solutions)
-            explain = needed(name, "explain")
-            options = {"solutions": judge(name).solutions} if "explain" in family(name).people.judged else {}
-            used = {step.technique for step in explain(board, **options)[1]}
-            assert used <= set(part(name, "techniques") or {}), name
 
 
 def test_a_fresh_seed_unless_one_is_given(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,3 +62,42 @@ def test_lines_of_boards_carry_the_status(
     )
     assert main(["solve", str(path), "--family", "kurodoko", *words]) == 0
     assert json.loads(capsys.readouterr().out)["status"] == "unknown"
+
+
+STAGES = ["propagate", "probe", "search"]
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> str:
+    path = tmp_path / "board.txt"
+    path.write_text("4 .\n. .\n")
+    return str(path)
+
+
+@pytest.mark.parametrize("limit", [[], ["--timeout", "60"]], ids=["none", "in a process of its own"])
+def test_stages_are_said_on_stderr_and_the_answer_stays(
+    limit: list[str], board: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", "--family", "mosaic", "--stats", *limit, board]) == 0
+    said = capsys.readouterr()
+    assert said.out == "##\n##\n"
+    assert [line.split()[0] for line in said.err.splitlines()] == STAGES
+    assert "fixed 4" in said.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["solve", "--family", "mosaic", "--unique"],
+        ["verify", "1,2,3", "--target", "mosaic"],
+        ["generate", "--family", "mosaic", "--size", "4", "--seed", "1"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_answers_in_json_have_them(words: list[str], board: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main([*words, "--stats", "--json", *([board] if words[0] == "solve" else [])])
+    said = capsys.readouterr()
+    stages = json.loads(said.out)["stats"]
+    assert list(stages) == STAGES and stages["propagate"]["solvers"] > 0
+    assert all(stage["ms"] >= 0 for stage in stages.values())
+    assert "propagate" not in said.err

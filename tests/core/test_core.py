@@ -2,7 +2,6 @@
 
 import signal
 from array import array
-from itertools import islice
 from random import Random
 from time import process_time
 
@@ -35,16 +34,6 @@ def pigeons(holes: int) -> BoardSolver:
                 pair = [2 * (pigeon * holes + hole) + 1 for pigeon in (one, other)]
                 core.add([RULE_CLAUSE, 3, 2, *pair])
     return core
-
-
-def test_a_search_that_reached_its_limit_goes_on() -> None:
-    core, rounds = pigeons(6), 0
-    while not core.ended:
-        assert core.search(conflicts=20) == 0
-        rounds += 1
-    whole = pigeons(6)
-    whole.search()
-    assert rounds > 3 and whole.ended
 
 
 def test_a_time_limit_ends_a_search() -> None:
@@ -132,20 +121,6 @@ def test_local_rules_stand_under_no_condition() -> None:
         BoardSolver(1, 1).add([RULE_LOCAL_COUNT, 8, 0, -1, 0, 1, 0, 0, 0, 0], condition=0)
 
 
-def test_solutions_are_found_one_by_one() -> None:
-    """The first of 2**60 solutions are there at once; what is taken no longer is not kept."""
-    core = BoardSolver(6, 10)
-    assert len({*islice(core.solutions(), 5)}) == 5 and core.models == []
-
-
-def test_solutions_differ_in_cells() -> None:
-    core = BoardSolver(1, 2, 3)
-    core.add([RULE_CLAUSE, 3, 2, 0, 4])  # cell 0 is black, or the first free variable is true
-    assert core.search(most=99) == 4
-    core.add([RULE_CLAUSE, 2, 1, 5])
-    assert core.search(most=99) == 2
-
-
 def test_values_of_free_variables_make_no_solution_of_their_own() -> None:
     """Random clauses: what is learnt from a solution may name free variables, and the cells count once."""
     rng = Random(3)
@@ -200,17 +175,6 @@ def by_trying(rules: list[tuple[list[int], int | None]], cells: int, values: dic
     }
 
 
-def test_reasons_are_conditions_of_rules() -> None:
-    core = BoardSolver(1, 3)
-    conditions = [2 * core.variable() for _ in range(3)]
-    for condition, literal in zip(conditions, (0, 1, 2), strict=True):
-        core.add([RULE_CLAUSE, 2, 1, literal], condition=condition)
-    core.assume(conditions)
-    assert core.search() == 0 and {*core.reasons(3)} == {*conditions[:2]}
-    core.assume(conditions[1:])
-    assert core.search(most=9) == 2
-
-
 def test_a_long_search_under_assumptions_forgets_what_it_learnt() -> None:
     core = pigeons(8)
     core.assume([])
@@ -244,12 +208,6 @@ def test_a_sight_sees_any_number_of_cells() -> None:
     core = BoardSolver(1, 70)
     core.add([RULE_SIGHT, 74, 65, 1, 70, 70, *range(0, 140, 2)])
     assert core.search(99) == 16  # 65 black cells, a white one, and four that are free
-
-
-def test_a_sight_that_no_line_is_long_enough_for_has_no_solution() -> None:
-    core = BoardSolver(1, 3)
-    core.add([RULE_SIGHT, 7, 1 << 29, 1, 3, 3, 0, 2, 4])
-    assert core.search() == 0 and core.ended
 
 
 def test_runs_are_in_lines_of_any_length() -> None:

@@ -48,6 +48,8 @@ def answers(name: str, board: Any, most: int = MOST) -> set[bytes] | None:
     return {*core.models} if core.ended else None
 
 
+@pytest.mark.slow
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", DECLARED)
 def test_random_boards(name: str, rechecking: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     rng, made, layout = Random(f"again {name}"), 0, declarations()[name].declared.layout
@@ -63,7 +65,7 @@ def test_random_boards(name: str, rechecking: Any, monkeypatch: pytest.MonkeyPat
             assert answers(name, board) == plain
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", DECLARED)
 def test_published_boards(name: str, rechecking: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     for record in puzzles(name, 12, smallest=True):

@@ -5,7 +5,6 @@ are counted by clauses, too.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -13,15 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.core import RULE_BULBS, RULE_CLAUSE, RULE_COUNT, RULE_LOCAL_SUM, RULE_TABLE, BoardSolver
+from hardboard.core import RULE_CLAUSE, RULE_COUNT, RULE_TABLE, BoardSolver
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.registry import FAMILIES, family
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.record_list import RecordList, SymbolNumbers
-from hardboard.verify.records import WRITERS, load
+from hardboard.verify.records import load
 from hardboard.verify.sat import search
-from tests.support.boards import random_board, small_boards
+from tests.support.boards import random_board
 
 #: The families whose rules are declared, and for Kurodoko and Kuroshuto their declared forms.
 DECLARED = [name for name in FAMILIES if family(name).declared is not None]
@@ -41,58 +39,26 @@ def found_by_core(name: str, board: Any) -> int:
     return found
 
 
-def declared_board(name: str, board: Any) -> Any:
-    """The board as its declared family has it."""
-    rules = family(name)
-    return board if rules is family(name) else rules.board_from_record(family(name).board_to_record(board))
+#: Boards of which some core lost solutions, or had too many: a run that must go on was taken to end below a
+#: known black cell; probing forgot cells near a sum.
+MENDED: list[tuple[str, tuple[int, int], dict[int, int]]] = [
+    ("canal-view", (6, 3), {4: 3, 14: 2, 17: 2}),
+    ("kurotto", (2, 5), {7: 1, 5: 2, 3: 2}),
+    ("kurotto", (3, 5), {1: 2, 6: 2, 12: 1, 10: 2}),
+    ("kurotto", (2, 5), {2: 2, 6: 3, 8: 3}),
+]
 
 
-def listed(rule: Any, board: Any) -> list[int] | None:
-    """The records of a rule, if they list their cells."""
-    if type(rule.meaning) not in WRITERS:
-        return None
-    records = RecordList()
-    WRITERS[type(rule.meaning)](records, rule.meaning, board, SymbolNumbers(board))
-    values, at = records.values, 0
-    while at < len(values):
-        if values[at] <= RULE_LOCAL_SUM or values[at] == RULE_BULBS:
-            return None
-        at += 2 + values[at + 1]
-    return values
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", DECLARED)
-def test_rules_that_come_later_and_under_conditions(name: str) -> None:
-    """The rules of boards of up to six cells, some of them added after a search and under conditions: for
-    all of them, and for some, as by brute force.
-    """
-    declared, rng = family(name).declared, Random(name)
-    for board in small_boards(name, 6, seed=5):
-        own = declared_board(name, board)
-        if own.size > 6:
-            continue
-        later = [rule for rule in declared.rules if rng.random() < 0.7 and listed(rule, own) is not None]
-        core = load(replace(declared, rules=tuple(r for r in declared.rules if r not in later)), own)
-        conditions = {}
-        for rule in later:
-            core.search(most=rng.randint(0, 2))
-            conditions[rule] = 2 * core.variable()
-            core.add(listed(rule, own) or [], condition=conditions[rule])
-        for some in (later, [rule for rule in later if rng.random() < 0.6]):
-            core.assume([literal + (rule not in some) for rule, literal in conditions.items()])
-            core.search(most=1 << own.size)
-            rules = tuple(rule for rule in declared.rules if rule in some or rule not in later)
-            asked = replace(declared, rules=rules)
-            every = np.array([*np.ndindex(*[2] * own.size)], dtype=bool).reshape(-1, *own.shape)
-            right = {black.tobytes() for black in every if not asked.violations(own, black)}
-            assert {*core.models} == right and len(core.models) == len(right)
-
-
-def test_a_run_that_must_go_on_is_not_taken_to_end() -> None:
-    """Below the 3 lies a known black cell: three open cells above it may not be a run of three."""
-    board = Board(6, 3, clues={4: 3, 14: 2, 17: 2})
-    assert found_by_core("canal-view", board) == 3
+@pytest.mark.parametrize(("name", "shape", "clues"), MENDED)
+def test_boards_that_were_wrong_once_are_right(
+    name: str, shape: tuple[int, int], clues: dict[int, int]
+) -> None:
+    declared, board = family(name).declared, Board(*shape, clues=clues)
+    core = load(declared, board)
+    core.classes()
+    number = core.search(100, keep=0)
+    assert number == len([*search.solutions(DeclaredEncoding(declared, board))])
+    assert found_by_core(name, board) == min(number, MOST)
 
 
 @pytest.mark.slow
@@ -170,15 +136,3 @@ def test_a_large_board_has_different_solutions_one_after_the_other(name: str) ->
     for model in core.models:
         colours = np.frombuffer(model, dtype=np.int8).reshape(board.shape) > 0
         assert rules.declared.violations(board, colours) == []
-
-
-@pytest.mark.parametrize(
-    ("shape", "clues"),
-    [((2, 5), {7: 1, 5: 2, 3: 2}), ((3, 5), {1: 2, 6: 2, 12: 1, 10: 2}), ((2, 5), {2: 2, 6: 3, 8: 3})],
-)
-def test_probing_forgets_no_cell_near_a_sum(shape: tuple[int, int], clues: dict[int, int]) -> None:
-    kind, board = family("kurotto"), Board(*shape, clues=clues)
-    encoding = DeclaredEncoding(kind.declared, board)
-    core = load(kind.declared, board)
-    core.classes()
-    assert core.search(100, keep=0) == len([*search.solutions(encoding)])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.gadgets.credit import found, markdown, numbers
+from hardboard.gadgets.credit import found, numbers
 from hardboard.gadgets.folder import discovered, load
 from hardboard.gadgets.metacell import tee_families
 from hardboard.puzzles.hardness import LOOKED_UP, table
@@ -18,11 +18,6 @@ DOCUMENTS = [HOME / "README.md", *HOME.glob("docs/**/*.md"), *HOME.glob("docs/**
 FIRST = re.compile(
     r"first (to (show|prove|find)|proof|known|machine|result)|for the first time|never before", re.I
 )
-
-
-def test_the_page_is_the_table() -> None:
-    page = (HOME / "docs" / "hardness.md").read_text(encoding="utf-8")
-    assert markdown(names()) in page, "make it again: hardboard families --hardness"
 
 
 def test_every_family_is_in_it_and_every_result_has_a_source() -> None:
@@ -49,13 +44,6 @@ def test_who_asks_for_rules_hears_of_our_own_theorem(name: str, capsys: pytest.C
         assert re.search(r"^shown here: .*NP-, #P- and ASP-complete .*Theorems? \d+.*--target", said, re.M), (
             said
         )
-
-
-def test_no_theorem_is_told_where_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
-    without = {*names()} - {name.removeprefix("found-") for name in (*discovered(), *tee_families())}
-    for name in sorted(without):
-        assert bool(found(name)) is False and main(["rules", name]) == 0
-        assert ("shown here" in capsys.readouterr().out) is bool(table()[name].here)
 
 
 def test_numbers_are_those_that_tiles_show() -> None:

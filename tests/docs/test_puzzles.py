@@ -35,17 +35,3 @@ def test_a_seed_gives_one_puzzle_and_that_as_it_was_asked_for(name: str) -> None
         assert made.get(key) == known.get(key), key
     assert made.keys() == known.keys()
     assert judge(name).unique(puzzle.board)
-
-
-def test_where_puzzles_come_from_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    Source(FOLDER).puzzles("kamaji", 3, (5,))
-    assert "the 3 smallest of 24 in " in capsys.readouterr().out
-    Source(seed=7).puzzles("kamaji", 1, (4,))
-    assert (
-        capsys.readouterr().out == "puzzles: 1 of kamaji made here from seed 7, easy medium hard, sides 4\n"
-    )
-
-
-def test_no_table_is_made_from_nothing(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match="no puzzles of kamaji in "):
-        Source(tmp_path).puzzles("kamaji", 3, (5,))

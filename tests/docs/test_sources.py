@@ -9,6 +9,7 @@ A claim is `| "words of the document" | that is | here | where |`; `claims.txt` 
 import argparse
 import re
 import shlex
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -36,28 +37,25 @@ PARTS = {
 }
 
 
-def rows(name: str) -> dict[str, tuple[str, str, str]]:
-    """The rows of a document: part -> what, where, remarks."""
-    body = TEXT.split(f'<a id="{name}"></a>', 1)[1].split("<a id=", 1)[0]
-    found = {}
+def below(anchor: str) -> Iterator[list[str]]:
+    """Yield the rows of four cells below an anchor."""
+    body = TEXT.split(f'<a id="{anchor}"></a>', 1)[1].split("<a id=", 1)[0]
     for line in body.splitlines():
         cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
         if len(cells) == 4 and cells[0] not in ("part", "---"):
-            for part in cells[0].split(", "):
-                assert part not in found, f"{name}: two rows for {part}"
-                found[part] = (cells[1], cells[2], cells[3])
-    return found
+            yield cells
 
 
-def claims(name: str) -> list[tuple[str, str, str, str]]:
-    """The claims of a document: its words, what that is, what is so here, where."""
-    body = TEXT.split(f'<a id="{name}-claims"></a>', 1)[1].split("<a id=", 1)[0]
-    found = []
-    for line in body.splitlines():
-        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
-        if len(cells) == 4 and cells[0].startswith('"'):
-            found.append((cells[0].strip('"'), cells[1], cells[2], cells[3]))
-    return found
+def rows(name: str) -> dict[str, list[str]]:
+    """Return the rows of a document: part -> what, where, remarks."""
+    found = [(part, cells[1:]) for cells in below(name) for part in cells[0].split(", ")]
+    assert len(dict(found)) == len(found), f"{name}: two rows for a part"
+    return dict(found)
+
+
+def claims(name: str) -> list[list[str]]:
+    """Return the claims of a document: its words, what that is, what is so here, where."""
+    return [[cells[0].strip('"'), *cells[1:]] for cells in below(f"{name}-claims") if cells[0][0] == '"']
 
 
 CLAIMS = [(name, *claim) for name in PARTS for claim in claims(name)]

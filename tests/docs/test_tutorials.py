@@ -10,8 +10,7 @@ from tests.support.tutorials import IMAGES, TUTORIALS, blocks, calls, follow, pi
 MOST_BYTES = 100_000
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
 def test_a_tutorial_is_followed_from_start_to_end(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -1,11 +1,10 @@
 """The page's worker on many boards of every declared family, beside the program.
 
-    pytest tests/long/test_page_worker.py --cases 47 --seed 1 -rP
+    pytest tests/long/test_page_worker.py --cases 4 --seed 1 -rP
 
-counts on 47 boards of each family, and prints how long a verdict takes on 10 x 10 while somebody edits.
+prints how long a verdict takes on 10 x 10 while somebody edits four puzzles of each family.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from statistics import median
@@ -17,32 +16,13 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.fields import clues, put
 from hardboard.puzzles.registry import declared, family, needed
 from hardboard.verify.judge import judge
-from tests.studio.test_page_answers import record_of
-from tests.studio.test_worker import told, worker
+from tests.studio.test_worker import told
 from tests.support.wasm import needs_wasm, node
 
 pytestmark = needs_wasm
-#: Solutions are counted up to this number.
-MOST = 3
-#: Milliseconds that a verdict may take, and those of a slow machine until it is cut off.
-LIMIT, SLACK = 200, 150
+#: Milliseconds after which a verdict is cut off; how long it takes then depends on the machine.
+LIMIT = 200
 STATES = 16
-
-
-def test_the_worker_counts_as_the_program(cases: Callable[[int], int], seed: int) -> None:
-    rng, numbers = Random(seed), Counter[int]()
-    records = [record_of(name, rng) for name in declared() for _ in range(cases(6))]
-    wish = {"count": True, "limit": MOST, "seconds": 600}
-    for record, said in zip(
-        records, worker([("run/solve", {"record": r} | wish) for r in records]), strict=True
-    ):
-        kind = family(record["family"])
-        solutions = judge(kind.name).solutions(kind.board_from_record(record))
-        number = sum(1 for _ in zip(range(MOST), solutions, strict=False))
-        assert said.get("count", said.get("at_least")) == number, record
-        numbers[number] += 1
-    print(f"{len(records)} boards; solutions, and boards with so many: {dict(sorted(numbers.items()))}")
-    assert len(numbers) == MOST + 1
 
 
 def states(name: str, seed: int) -> Iterator[dict[str, Any]]:
@@ -80,4 +60,4 @@ def test_a_verdict_stands_beside_the_board_at_once(cases: Callable[[int], int], 
             assert review["status"] in (("none", "one", "several")[number], "unknown"), record
         times = [taken for _, taken in answers]
         print(f"| {name} | {median(times):.0f} ms | {max(times):.0f} ms | {unknown} of {len(times)} |")
-        assert max(times) < LIMIT + SLACK, name
+        assert median(times) < LIMIT, name

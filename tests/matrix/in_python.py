@@ -1,7 +1,7 @@
 """What Python has for the options of verbs: which functions a verb is, and the few differences, with reasons.
 
 An option is a parameter of one of its verb's functions with the same name (`--zeros-below` is `zeros_below`),
-type and default, and a parameter that may be left out is an option. What a verb works on, its first words, is
+type and default. What a verb works on, its first words, is
 the value that a function is of.
 """
 
@@ -143,29 +143,6 @@ NO_PARAMETER = {
     "gadgets check explain": "`Report.reasons`",
     "gadgets search unique": "a field of the specification",
 }
-#: Parameters that are no options, and why.
-NO_OPTION = {
-    "watch": "sees each item: the command line has a progress bar",
-    "tell": "hears what could not be read: the command line says it on standard error",
-    "progress": "hears how far it is",
-    "limits": "a value",
-    "given": "part of a proof",
-    "kind": "the family of a board",
-    "dimacs": "the command line sees by itself whether a text is DIMACS",
-    "chosen": "`--target` of `campaign`",
-    "libraries": "`--library` of `campaign`, where there may be several",
-    "layouts": "`--layout` of `campaign`",
-    "orders": "`--order` of `campaign`",
-    "folder": "`-o`",
-    "ways": "a value: targets, libraries and layouts",
-    "settings": "a value: the options of `discover`",
-    "solution": "the word after the board",
-    "partial": "the word after the board",
-    "board": "another board of the same tiles, for tests of the checker",
-    "promises": "a check of one state looks at no promise",
-    "limit": "`--most` of `prove`; `gadgets count` has it",
-    "model": "a value",
-}
 #: Option, or verb and option, whose default is another there, and why.
 OTHER_DEFAULT = {
     "theme": "screen, or paper of a book, as the help says",
@@ -223,27 +200,3 @@ def _plain(default: Any) -> Any:
     """A default; all that stands for nothing is the same."""
     nothing = (None, False, inspect.Parameter.empty, argparse.SUPPRESS, "", [], (), {})
     return None if any(default is one or default == one for one in nothing) else default
-
-
-def unreached() -> set[str]:
-    """Parameters that may be left out and are no option of any verb that has their function."""
-    offered: dict[Function, set[str]] = {}
-    for verb, functions in FUNCTIONS.items():
-        names = {CALLED.get(name, name.replace("-", "_")) for name, _ in actions(verb)}
-        for function in functions:
-            offered.setdefault(function, set()).update(names)
-    return {
-        f"{getattr(function, '__qualname__', function)}: {name}"
-        for function, names in offered.items()
-        for name, one in parameters(function).items()
-        if one.default is not one.empty and name not in names and name not in NO_OPTION
-    }
-
-
-def in_vain() -> set[str]:
-    """Differences that are allowed and are none."""
-    spoken = {f"{verb} {name}" for verb in FUNCTIONS for name, _ in actions(verb)}
-    options = {name for verb in FUNCTIONS for name, _ in actions(verb)}
-    taken = {name for functions in FUNCTIONS.values() for one in functions for name in parameters(one)}
-    unknown = {key for key in (*NO_PARAMETER, *OTHER_DEFAULT) if key not in spoken | options}
-    return unknown | (NO_OPTION.keys() - taken) | (CALLED.keys() - options)

@@ -1,9 +1,6 @@
 """A board's CNF has the solutions of the board, for solvers of python-sat and for `cadical`."""
 
-import shutil
-import subprocess
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,17 +31,6 @@ def test_the_cnf_of_a_puzzle_has_its_one_solution(name: str, solver: str) -> Non
     one = small(name)
     found = models(judge(name).complete(one.board), solver)  # type: ignore[misc]
     assert set(found) == {str(judge(name).find(one.board))}
-
-
-@pytest.mark.skipif(shutil.which("cadical") is None, reason="cadical is not installed")
-@pytest.mark.parametrize("name", NAMES)
-def test_cadical_says_the_same(name: str, tmp_path: Path) -> None:
-    from hardboard.cli.main import main
-
-    board, cnf = tmp_path / "board.json", tmp_path / "board.cnf"
-    board.write_text(small(name).write(".json"), encoding="utf-8")
-    assert main(["dimacs", str(board), "-o", str(cnf)]) == 0
-    assert subprocess.run(["cadical", "-q", str(cnf)], capture_output=True, check=False).returncode == 10
 
 
 @pytest.mark.sampled(6)

@@ -3,7 +3,6 @@
 import json
 import re
 from pathlib import Path
-from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -37,14 +36,6 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return spoken(out + err)
 
 
-def test_a_family_has_the_name_that_people_write() -> None:
-    assert [family(name).title for name in ("light-up", "lits", "kurodoko")] == [
-        "Light Up",
-        "LITS",
-        "Kurodoko",
-    ]
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_rules_are_sentences(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     sentences = family(name).sentences
@@ -53,22 +44,6 @@ def test_rules_are_sentences(name: str, capsys: pytest.CaptureFixture[str]) -> N
         out = " ".join(said(capsys, verb, name).split())
         assert all(one in out for one in sentences), out
     assert out.startswith(family(name).title)
-
-
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("name", NAMES)
-def test_a_booklet_has_rules_in_sentences(name: str, tmp_path: Path) -> None:
-    from reportlab.pdfgen.canvas import Canvas
-
-    (tmp_path / "one.jsonl").write_text(small(name).write(".json").replace("\n", " "), encoding="utf-8")
-    words: list[str] = []
-    with patch.object(Canvas, "drawString", lambda _self, _x, _y, text: words.append(text)):
-        book = str(tmp_path / "book.pdf")
-        assert main(["sheet", str(tmp_path / "one.jsonl"), "-o", book, "--solutions"]) == 0
-    text = spoken(" ".join(" ".join(words).split()))
-    assert all(one in text for one in family(name).sentences), text
-    wanted = "as the booklet's title, over its rules, over the puzzle, over its solution"
-    assert text.count(family(name).title) == 4, wanted
 
 
 @pytest.mark.sampled(6)

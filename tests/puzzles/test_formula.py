@@ -59,18 +59,6 @@ def test_ways_to_write_one_formula(text: str) -> None:
     assert parse(text).clauses == ((-1, 2), (3,))
 
 
-def test_names_are_ordered_numbers_first() -> None:
-    formula = parse("(b, ~a, 10) (2, a)")
-    assert formula.names == ("2", "10", "a", "b")
-    assert formula.clauses == ((4, -3, 2), (1, 3))
-    assert formula.named({2: True, 10: False, "a": True, "b": False}) == {
-        "2": True,
-        "10": False,
-        "a": True,
-        "b": False,
-    }
-
-
 def test_dimacs_as_it_is_found_in_the_wild() -> None:
     text = "c a comment\nc\np cnf 3 3\n1 -2\n0 3 0\n\n0\n%\n0\n"
     assert parse(text).clauses == ((1, -2), (3,), ())
@@ -158,18 +146,6 @@ def test_a_clause_means_what_the_definition_says(formula: Formula) -> None:
         assert formula.failing(assignment) == [i for i, ok in enumerate(good) if not ok]
 
 
-def test_repeats_opposites_and_empty_clauses() -> None:
-    def truth(text: str) -> list[bool]:
-        formula = parse(text)
-        return [formula.holds(assignment) for assignment in every_assignment(formula.keys)]
-
-    assert truth("1,1") == [False, False]
-    assert truth("1,-1") == [True, True]
-    assert truth("1,1,2") == [False, True, False, False]
-    assert truth("1,-1,2") == [True, False, True, False]
-    assert truth("()") == [False] and truth("1 1") == [False, True]
-
-
 def test_formulas_made_in_code_are_checked_too() -> None:
     assert make([(1, -3)]).names == ("1", "2", "3")
     assert make([(1,)], 4).variables == range(1, 5) and make([(1,)], 4).live == [1]
@@ -191,10 +167,6 @@ def test_a_header_may_announce_millions_of_variables_that_no_clause_has() -> Non
     assert (formula.count, formula.free) == (9999999, 9999997)
     with pytest.raises(InputError, match="the variable 10000000"):
         formula.values({3: True, 9999999: False, 10000000: True})
-
-
-def test_names_that_only_begin_so_are_names() -> None:
-    assert parse("android, nothing or_1, truex").names == ("android", "nothing", "or_1", "truex")
 
 
 #: Two spellings of one name: the letters alone, and with marks; signs of units; syllables of Hangul.

@@ -1,85 +1,72 @@
 """No family's name stands in code outside the family's own modules and the registry. Words about it may."""
 
-import io
+import ast
 import re
-import tokenize
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
 from hardboard.puzzles.registry import family, names
-from tests.support.source import paths
+from tests.support.source import ROOT, modules, nodes
 
-HOME = Path(__file__).parents[2]
-REGISTRY = HOME / "puzzles" / "registry.py"
-#: The theorem in Coq is about one family's boards; the second checker is written apart, from a page that has
-#: the families' names.
-OTHERS = (HOME / "proof" / "coq", HOME / "proof" / "second")
+#: The registry names all. The theorem in Coq is about one family's boards; the second checker is written
+#: apart, from a page that has the families' names.
+OTHERS = ("hardboard.puzzles.registry", "hardboard.proof.coq", "hardboard.proof.second")
 #: A word of another program: penpa-edit calls one of its pencils after a puzzle.
-FOREIGN = {(HOME / "puzzles" / "penpa" / "answer.py", "yajilin")} | {
-    (HOME / "api" / "reasoning.py", name) for name in ("cave", "yin-yang")
+FOREIGN = {("hardboard.puzzles.penpa.answer", "yajilin")} | {
+    ("hardboard.api.reasoning", name) for name in ("cave", "yin-yang")
 }
 
 
-def product() -> list[Path]:
-    """Every module of the product, by its real path."""
-    return sorted({*paths()} - {REGISTRY, *(path for folder in OTHERS for path in folder.rglob("*.py"))})
+def words(module: ast.Module) -> Iterator[str]:
+    """Yield the texts of a module, and its names in backticks; no docstrings and examples of commands."""
+    shown = {
+        id(node.value)
+        for node in nodes(module)
+        if isinstance(node, ast.Expr)
+        or (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "EXAMPLE")
+    }
+    for node in nodes(module):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in shown:
+            yield node.value
+        elif isinstance(node, ast.Name):
+            yield f"`{node.id}`"
+        elif isinstance(node, ast.Attribute):
+            yield f"`{node.attr}`"
+        elif isinstance(node, ast.alias):
+            yield f"`{node.name}`"
+        elif isinstance(node, ast.ImportFrom):
+            yield f"`{node.module}`"
 
 
-def own(name: str) -> tuple[str, ...]:
-    """What a family's own folders and modules are called: its name, and its thesis, which it names."""
+def home(name: str) -> set[str]:
+    """Return the names of a family's own packages and modules: its own, and that of its thesis."""
     theses = re.findall(r"hardboard\.theses\.(\w+)", str(vars(family(name)).values()))
-    return name.replace("-", "_"), *theses
+    return {name.replace("-", "_"), *theses}
 
 
-def words(code: str) -> list[tuple[int, str]]:
-    """The lines and words of code: not comments, docstrings, and examples of commands."""
-    found, statement = [], True
-    for token in tokenize.generate_tokens(io.StringIO(code).readline):
-        example = (token.type == tokenize.STRING and statement) or token.line.startswith("EXAMPLE = ")
-        if token.type in (tokenize.NAME, tokenize.STRING) and not example:
-            found.append((token.start[0], token.string))
-        if token.type not in (tokenize.COMMENT, tokenize.NL):
-            statement = token.type in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
-    return found
-
-
-def named(found: list[tuple[int, str]], pattern: str) -> list[int]:
-    """The lines with such a word or text."""
-    asked = re.compile(pattern)
-    return [line for line, word in found if asked.search(word)]
-
-
-def asked(name: str) -> str:
-    """Families with a folder of their own are asked for as any word, others, some of which are English, as a
-    text.
-    """
-    return rf"(?<![\w-]){name}(?![\w-])" if (HOME / "puzzles" / name).is_dir() else rf"[\"']{name}[\"']"
-
-
-@pytest.fixture(scope="module")
-def read() -> dict[Path, list[tuple[int, str]]]:
-    """The words of every module in which a family's name stands somewhere, be it in a comment."""
-    somewhere = re.compile("|".join(map(asked, names())))
-    texts = {path: path.read_text(encoding="utf-8") for path in product()}
-    return {path: words(text) for path, text in texts.items() if somewhere.search(text)}
+def mentioned(spoken: set[str]) -> set[str]:
+    """Return the families that words are about: of one with a package, no text may even speak."""
+    packages = [name for name in names() if (ROOT / "puzzles" / name).is_dir()]
+    text = "\n".join(spoken)
+    return {*names()} & spoken | {name for name in packages if re.search(rf"(?<![\w-]){name}(?![\w-])", text)}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", names())
-def test_no_familys_name_stands_outside_its_place(name: str, read: dict[Path, list[tuple[int, str]]]) -> None:
-    word = asked(name) if (HOME / "puzzles" / name).is_dir() else rf"^.?{asked(name)}$"
-    home = {*own(name)}
-    places = [
-        f"{path.relative_to(HOME)}:{line}"
-        for path, found in read.items()
-        if not home & {*path.relative_to(HOME).parts, path.stem} and (path, name) not in FOREIGN
-        for line in named(found, word)
+def test_no_familys_name_stands_outside_its_place() -> None:
+    own = {name: home(name) for name in names()}
+    found = [
+        (path, name)
+        for path, module in modules().items()
+        if not path.startswith(OTHERS)
+        for name in mentioned({*words(module)})
+        if not own[name] & {*path.split(".")} and (path, name) not in FOREIGN
     ]
-    assert places == []
+    assert found == []
 
 
 def test_the_scan_sees_names_in_code_alone() -> None:
-    code = '"""Of chess."""\nimport chess\n# chess\nx = "play chess"\ny = f"{chess}"\ndef f():\n    "chess"\n'
-    assert named(words(code), r"\bchess\b") == [2, 4, 5]
-    assert named(words("a = 'chess'\nb = 'chess board'\nEXAMPLE = 'chess'\n"), "^'chess'$") == [1]
+    code = '"""Of chess."""\nimport chess\n# go\nx = "play chess"\ny = f"{go}"\n'
+    code += 'def f():\n    "mill"\nEXAMPLE = "hex"\n'
+    assert {"`chess`", "play chess", "`go`"} <= {*words(ast.parse(code))}
+    assert not {"mill", "hex", "Of chess."} & {*words(ast.parse(code))}

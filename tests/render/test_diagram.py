@@ -1,12 +1,9 @@
 """Diagrams of tiles, and small boards as text."""
 
 import numpy as np
-import pytest
 
 from hardboard.gadgets.tilefile import parse_tile
-from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.errors import InputError
-from hardboard.render import Diagram, draw, draw_diagram, text_view, tile_diagram
+from hardboard.render import Diagram, draw_diagram, tile_diagram
 from hardboard.render.scene import Polygons
 
 
@@ -25,8 +22,3 @@ def test_a_cell_that_is_black_with_two_signals_is_their_product() -> None:
     states = "\n".join(f"state N={n} S={s}\n{'#' if n and s else '.'}.\n" for n in (0, 1) for s in (0, 1))
     diagram = tile_diagram(parse_tile(f"tile and\nports N S\nrelation N or not N\n\nclues\n.2\n\n{states}"))
     assert diagram.symbols.tolist() == [["xy", ""]]
-
-
-def test_a_large_board_is_not_printed() -> None:
-    with pytest.raises(InputError, match="101 x 5 cells"):
-        text_view(draw("kurodoko", Board.of_array(np.zeros((101, 5), dtype=np.int32))))

@@ -12,12 +12,11 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.kamaji.board import from_rows
-from hardboard.puzzles.registry import having, names
 from hardboard.reduction import compile_formula
 from hardboard.render import Scene, draw
 from hardboard.render.families import path
 from hardboard.render.png import pixels
-from hardboard.render.scene import Capsules, Polygons, Texts
+from hardboard.render.scene import Capsules, Texts
 from hardboard.workbench.pictures import picture
 
 # The thesis's Figure 1 (Kleijn 2018), as far as its text and its printed representation give it.
@@ -36,12 +35,6 @@ def board_pixels(scene: Scene, cell: int) -> NDArray[np.int64]:
 
 def labels(scene: Scene) -> list[str]:
     return [word for shape in scene.shapes if isinstance(shape, Texts) for word in shape.words()]
-
-
-def test_every_family_has_a_drawer() -> None:
-    assert having("drawing") == names()
-    with pytest.raises(InputError, match="one of kurodoko"):
-        draw("chess", None)
 
 
 @pytest.mark.parametrize("family", ["kurodoko", "creek", "light-up", "nurimeizu"])
@@ -81,19 +74,6 @@ def test_kamaji_shows_every_number_and_a_rounded_outline_for_each_piece() -> Non
     assert (picture < plain).any()
 
 
-def test_kamaji_tints_the_maximum() -> None:
-    scene = draw("kamaji", KAMAJI)
-    codes = scene.cells()[0].codes
-    colours = np.array(scene.cells()[0].palette)[codes]
-    assert (colours != "#ffffff").sum() == 1
-    assert colours[1, 2] != "#ffffff"
-
-
-def test_a_piece_that_is_not_straight_is_drawn_step_by_step() -> None:
-    scene = draw("kamaji", KAMAJI, [((0, 0), (0, 1), (1, 1))])
-    assert sum(len(shape.xy) for shape in scene.shapes if isinstance(shape, Capsules)) == 2
-
-
 def test_nurimeizu_has_bold_lines_between_rooms_and_only_there() -> None:
     scene = draw("nurimeizu", MAZE)
     cell = 30
@@ -104,16 +84,6 @@ def test_nurimeizu_has_bold_lines_between_rooms_and_only_there() -> None:
             assert (line.max() < 60) == (MAZE.room_array[row, col] != MAZE.room_array[row, col + 1])
             line = picture[(col + 1) * cell - 1 : (col + 1) * cell + 1, row * cell + cell // 4]
             assert (line.max() < 60) == (MAZE.room_array[col, row] != MAZE.room_array[col + 1, row])
-
-
-def test_nurimeizu_shows_its_icons() -> None:
-    scene = draw("nurimeizu", MAZE)
-    assert sorted(labels(scene)) == ["G", "S"]
-    rings = [shape for shape in scene.shapes if isinstance(shape, Capsules) and shape.sign == "o"]
-    triangles = [shape for shape in scene.shapes if isinstance(shape, Polygons)]
-    left, top = scene.cells()[0].xy[0]
-    assert rings[0].xy[:, :2].tolist() == [[left + 0.5, top + 2.5]]
-    assert triangles[0].xy.tolist() == [[left + 2.5, top + 0.5]]
 
 
 def test_the_path_from_s_to_g_runs_over_white_cells() -> None:

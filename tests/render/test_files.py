@@ -4,13 +4,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image
 
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.render import Overlay, draw, save
-from hardboard.render.files import chosen_scale, write_whole
+from hardboard.render.files import chosen_scale
 from hardboard.render.style import HALF_CAPITAL, fitted
 
 SCENE = draw("kurodoko", KURODOKO.read_board("3x3:b3a5a2b"))
@@ -18,30 +17,6 @@ SCENE = draw("kurodoko", KURODOKO.read_board("3x3:b3a5a2b"))
 
 def empty(rows: int, cols: int) -> Board:
     return Board.of_array(np.zeros((rows, cols), dtype=np.int32))
-
-
-def test_the_suffix_chooses_the_form(tmp_path: Path) -> None:
-    assert save(SCENE, tmp_path / "a.png", cell=20) is None
-    assert save(SCENE, tmp_path / "a.SVG") is None
-    with Image.open(tmp_path / "a.png") as image:
-        assert image.size == (SCENE.width * 20, SCENE.height * 20)
-    assert (tmp_path / "a.SVG").read_text(encoding="utf-8").startswith("<svg")
-    with pytest.raises(InputError, match=r"'\.gif'.*\.png \.svg \.pdf"):
-        save(SCENE, tmp_path / "a.gif")
-
-
-def test_nothing_is_left_behind_beside_the_picture(tmp_path: Path) -> None:
-    save(SCENE, tmp_path / "a.png")
-    assert [path.name for path in tmp_path.iterdir()] == ["a.png"]
-
-
-def test_a_place_that_cannot_be_written_to_is_one_line(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="No such file"):
-        save(SCENE, tmp_path / "no" / "a.png")
-    (tmp_path / "folder.png").mkdir()
-    with pytest.raises(InputError):
-        write_whole(tmp_path / "folder.png", b"data")
-    assert [path.name for path in tmp_path.iterdir()] == ["folder.png"]
 
 
 @pytest.mark.slow

@@ -7,7 +7,6 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles import family
-from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
 from hardboard.render import Scene, cropped, draw, dressed, side_by_side
 from hardboard.render.families import pieces
@@ -55,14 +54,6 @@ def test_a_crop_keeps_names_numbers_and_legend() -> None:
     assert words(part, "row and column numbers")[-1] in ("9", "17")
     found = scene_boxes(part, 20)
     assert overlaps(found, 1.0) == [] and outside(found, part.width, part.height) == []
-
-
-def test_a_tile_is_cropped_by_its_name() -> None:
-    made = compile_formula(parse("(a, ~b)"), target="kamaji")
-    part = dressed(picture(made, labels=()), crop="hub")
-    assert part.cells()[0].codes.shape == (12, 12)
-    with pytest.raises(InputError, match=r"'nub'; expected .*hub"):
-        dressed(picture(made), crop="nub")
 
 
 def test_a_piece_at_the_edge_of_a_crop_is_cut_there() -> None:

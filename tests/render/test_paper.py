@@ -11,7 +11,7 @@ from hardboard.api.sheet import PAPERS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.reduction import compile_formula, parse
-from hardboard.render import cropped, draw, save, themed
+from hardboard.render import draw, save, themed
 from hardboard.render.book import BookLook, FamilyRules, PuzzlePage, book
 from hardboard.render.pdf import pdf_bytes
 from hardboard.render.qr import is_code
@@ -67,15 +67,6 @@ def test_every_theme_can_be_read(name: str) -> None:
 def _words(scene: Scene, what: str) -> list[str]:
     found = [shape.words() for shape in scene.shapes if isinstance(shape, Texts) and shape.what == what]
     return sorted(word for words in found for word in words)
-
-
-def test_a_crop_shows_its_cells_and_no_others() -> None:
-    part = cropped(BOARD, range(0, 2), range(1, 3))
-    assert part.cells()[0].codes.shape == (2, 2)
-    assert _words(part, "clues") == ["3", "5"]
-    assert _words(part, "row and column numbers") == ["1", "2", "2", "3"]
-    with pytest.raises(InputError, match="3 rows and 3 columns"):
-        cropped(BOARD, range(0, 4), range(0, 3))
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ import gzip
 import json
 import shutil
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -50,9 +50,11 @@ def page() -> Iterator[PageChecker]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", certified_by_rules())
-def test_a_clause_follows_as_the_declared_rules_say(kind: str, page: PageChecker) -> None:
-    rng, told = Random(kind), Counter[bool]()
-    for board in varied_boards(kind, rng, 6):
+def test_a_clause_follows_as_the_declared_rules_say(
+    kind: str, page: PageChecker, cases: Callable[[int], int], seed: int
+) -> None:
+    rng, told = Random(f"{kind} {seed}"), Counter[bool]()
+    for board in varied_boards(kind, rng, cases(6)):
         record = family(kind).board_to_record(board)
         for facts, reason, follows in clauses(kind, board, rng, 8):
             answer = page.verdict(one_clause(kind, record, facts, reason))

@@ -16,66 +16,36 @@ from hardboard.studio.mcp_server import TOOLS, run_command
 BOARD = "https://puzz.link/p?kurodoko/3/3/2j5i"
 #: Tool -> a right request with what its answer holds, and wrong requests with what their error says.
 REQUESTS: dict[str, tuple[dict[str, Any], dict[str, Any], list[tuple[dict[str, Any], str]]]] = {
-    "families": (
-        {"name": "tapa"},
-        {"family": "tapa"},
-        [
-            ({"name": "tappa"}, "expected tapa"),
-            ({"name": "./mine.py"}, "letters, digits and hyphens"),
-            ({"name": 7}, "string"),
-        ],
-    ),
-    "check": (
-        {"board": BOARD, "solution": ".#.\n...\n#.."},
-        {"valid": True, "violations": []},
-        [
-            ({"board": BOARD, "solution": "##"}, "expected"),
-            ({"board": "nonsense", "solution": "#"}, "expected"),
-            ({"board": BOARD}, "solution"),
-        ],
-    ),
-    "solve": (
-        {"board": BOARD, "count_up_to": 3},
-        {"count": 1},
-        [
-            ({"board": "?!"}, "expected"),
-            ({"board": BOARD, "family": "tappa"}, "expected tapa"),
-            ({"board": BOARD, "count_up_to": -1}, "is not a whole number from 1 on"),
-        ],
-    ),
-    "explain_step": (
-        {"board": BOARD, "partial": ".#.\n...\n???"},
-        {"status": "hint"},
-        [
-            ({"board": BOARD, "partial": "???"}, "expected"),
-            ({"board": "kurodoko/3/3/2jXi"}, "expected"),
-            ({"partial": "?"}, "board"),
-        ],
-    ),
+    "families": ({"name": "tapa"}, {"family": "tapa"}, [
+        ({"name": "tappa"}, "expected tapa"), ({"name": "./mine.py"}, "letters, digits and hyphens"),
+        ({"name": 7}, "string"),
+    ]),
+    "check": ({"board": BOARD, "solution": ".#.\n...\n#.."}, {"valid": True, "violations": []}, [
+        ({"board": BOARD, "solution": "##"}, "expected"), ({"board": BOARD}, "solution"),
+        ({"board": "nonsense", "solution": "#"}, "expected"),
+    ]),
+    "solve": ({"board": BOARD, "count_up_to": 3}, {"count": 1}, [
+        ({"board": "?!"}, "expected"), ({"board": BOARD, "family": "tappa"}, "expected tapa"),
+        ({"board": BOARD, "count_up_to": -1}, "is not a whole number from 1 on"),
+    ]),
+    "explain_step": ({"board": BOARD, "partial": ".#.\n...\n???"}, {"status": "hint"}, [
+        ({"board": BOARD, "partial": "???"}, "expected"), ({"board": "kurodoko/3/3/2jXi"}, "expected"),
+        ({"partial": "?"}, "board"),
+    ]),
     "generate": (
-        {"family": "kurodoko", "size": 4, "seed": 2},
-        {"family": "kurodoko", "rows": 4, "seed": 2},
-        [
-            ({"family": "tappa"}, "expected tapa"),
-            ({"family": "kurodoko", "size": -3}, "is not a size"),
+        {"family": "kurodoko", "size": 4, "seed": 2}, {"family": "kurodoko", "rows": 4, "seed": 2}, [
+            ({"family": "tappa"}, "expected tapa"), ({"family": "kurodoko", "size": -3}, "is not a size"),
             ({"family": "kurodoko", "difficulty": "fiendish"}, "expected"),
         ],
     ),
-    "compile_formula": (
-        {"formula": "(a, b) (~a, c)", "library": "compact"},
-        {"agree": True},
-        [
-            ({"formula": "(a"}, "expected"),
-            ({"formula": "(a)", "target": "./mine.py"}, "letters, digits and hyphens"),
-            ({"formula": "(a)", "library": "nothing"}, "expected"),
-        ],
-    ),
-    "check_certificate": (
-        {"folder": "proof"},
-        {"accepted": True},
-        [({"folder": "nowhere"}, "No such file"), ({"folder": "/dev/null"}, "expected"), ({}, "folder")],
-    ),
-}
+    "compile_formula": ({"formula": "(a, b) (~a, c)", "library": "compact"}, {"agree": True}, [
+        ({"formula": "(a"}, "expected"), ({"formula": "(a)", "library": "nothing"}, "expected"),
+        ({"formula": "(a)", "target": "./mine.py"}, "letters, digits and hyphens"),
+    ]),
+    "check_certificate": ({"folder": "proof"}, {"accepted": True}, [
+        ({"folder": "nowhere"}, "No such file"), ({"folder": "/dev/null"}, "expected"), ({}, "folder"),
+    ]),
+}  # fmt: skip
 
 
 async def conversation(folder: Path) -> dict[str, tuple[Any, list[Any]]]:

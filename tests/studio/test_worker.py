@@ -130,17 +130,6 @@ def test_an_author_hears_what_the_program_says() -> None:
     assert min(statuses.values()) > 5, statuses
 
 
-def test_clues_that_contradict_each_other_are_all_needed() -> None:
-    record = {
-        "family": "kurodoko",
-        "rows": 3,
-        "cols": 3,
-        "clues": [[9, None, 2], [None, None, None], [None, None, 3]],
-    }
-    [review] = worker([("run/edit", {"record": record, "conflict": True})])
-    assert review["said"] == "no solution: the 9 at row 1, column 1 cannot be"
-
-
 def test_superfluous_clues_go_and_a_missing_one_comes() -> None:
     for name in ("kurodoko", "slitherlink", "heyawake", "nonogram", "tapa", "yajilin"):
         record = family(name).record(small(name).board)

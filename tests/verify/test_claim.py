@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 
 from hardboard.puzzles.declared.board import Board
 from hardboard.reduction import Compiled, compile_formula, make, parse
-from hardboard.verify.claim import Verdict, check, decide, misread_faults
+from hardboard.verify.claim import check, decide, misread_faults
 from hardboard.verify.formulas import violated
 from hardboard.verify.judge import judge
 from hardboard.workbench.recipe import Recipe
@@ -80,18 +80,6 @@ def test_a_wrong_number_of_solutions_is_found() -> None:
     verdict = check(replace(claim, board=loose), count=True)
     assert verdict.models == 2 and verdict.solutions > 2 and not verdict.agree
     assert "2 models but the board has" in verdict.faults[-1]
-
-
-def test_the_json_of_a_verdict() -> None:
-    answer = check(compile_formula(parse("a,b,c"), library="compact"), count=True).to_json()
-    assert list(answer) == ["formula", "board", "agree", "rows", "cols", "assignment", "models", "solutions"]
-    assert answer["formula"] == "satisfiable" and answer["board"] == "solvable" and answer["agree"] is True
-    assert sum(answer["assignment"].values()) == 1 and set(answer["assignment"]) == {"a", "b", "c"}
-    assert answer["models"] == answer["solutions"] == 3
-    unsolvable = Verdict(False, False, ("odd",)).to_json()
-    assert (
-        unsolvable["agree"] is False and unsolvable["faults"] == ["odd"] and unsolvable["assignment"] is None
-    )
 
 
 @pytest.mark.parametrize("target", ["kurodoko", "kuroshuto", "kamaji", "nurimeizu"])

@@ -2,19 +2,15 @@
 boards, with areas of every kind, and random clauses beside them.
 """
 
-from itertools import islice, product
+from itertools import product
 from random import Random
 
 import numpy as np
 import pytest
 
-from hardboard.verify.declared.simplify import simplified
 from hardboard.verify.declared.whole import Hanging, WholeEncoding, grid_sides
 from hardboard.verify.judge import judge
-from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.search import highest, solutions
-from hardboard.verify.sat.solver import Solver
-from tests.support.solution_hashes import boards
 
 
 def random_clauses(rng, top, number, most=3):
@@ -26,37 +22,6 @@ def random_clauses(rng, top, number, most=3):
 
 def holds(clauses, values):
     return all(any((x > 0) == values[abs(x) - 1] for x in clause) for clause in clauses)
-
-
-def shown(simpler, variables):
-    """The values of variables in all models of what is left of clauses."""
-    with Solver(simpler.clauses, top=simpler.top) as engine:
-        for model in engine.models(range(1, simpler.top + 1)):
-            value = {TRUE: True, **{abs(x): x > 0 for x in model}}
-            yield tuple(value[abs(x)] == (x > 0) for x in simpler.literals)
-
-
-def test_simplified_clauses_have_every_model_and_no_other():
-    rng, settled = Random(0), 0
-    for _ in range(360):
-        top = rng.randint(1, 7)
-        clauses = random_clauses(rng, top, rng.randint(0, 14))
-        variables = list(range(1, top + 1))
-        simpler = simplified(clauses, variables, top)
-        wanted = sorted(v for v in product((False, True), repeat=top) if holds(clauses, v))
-        assert sorted(shown(simpler, variables)) == wanted
-        settled += len({abs(x) for x in simpler.literals} - {TRUE}) < top
-    assert settled
-
-
-def test_probing_finds_what_single_clauses_do_not_say():
-    either = [[1, 2, 3], [1, 2, -3], [1, -2, 3], [1, -2, -3]]
-    assert simplified([*either[:2], [1, -2]], [1], 3).literals == [TRUE], "not 1 leads to 2 and not 2"
-    assert simplified([[-1, 3], [3, 1, 2], [3, 1, -2]], [3], 3).literals == [TRUE], (
-        "3 follows from 1 and from not 1"
-    )
-    assert simplified([[-1, 2], [1, -2]], [1, 2], 2).literals == [1, 1]
-    assert simplified([[1, 2], [-1, -2]], [1, 2], 2).literals == [1, -1]
 
 
 def hangs(mask, sides, roots, tree):
@@ -101,16 +66,6 @@ def test_areas_written_whole_are_those_that_hang_together(kind, corners):
             if holds(clauses, values) and hangs(mask, sides, roots, "tree" in kind):
                 wanted.append(values)
         assert found == sorted(wanted)
-
-
-@pytest.mark.slow
-def test_all_solutions_of_mazes_are_in_the_cnf():
-    some = 0
-    for board in islice(boards("nurimeizu", 0), 60):
-        wanted = sorted(found.tobytes() for found in judge("nurimeizu").solutions(board))
-        assert sorted(found.tobytes() for found in solutions(judge("nurimeizu").complete(board))) == wanted
-        some += bool(wanted)
-    assert some
 
 
 def test_a_compiled_board_is_written_in_few_clauses():

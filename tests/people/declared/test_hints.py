@@ -1,9 +1,17 @@
-"""Hints of declared families: right, with a reason that is enough and of which nothing can be left out."""
+"""Hints and efforts of declared families: right, minimal, and priced as people reason."""
+
+from itertools import islice
+
+import numpy as np
+import pytest
 
 from hardboard.api.puzzle import generate
+from hardboard.people.declared.crossing import crosses
 from hardboard.people.declared.position import DeclaredPosition, possible
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.registry import family
+from hardboard.puzzles.registry import declared, family
+from hardboard.verify.judge import judge
+from tests.support.boards import small_boards
 
 
 def test_a_hint_needs_every_cell_that_it_names_also_where_a_rule_sees_less_than_there_is():
@@ -34,3 +42,16 @@ def test_a_pattern_that_everybody_begins_with_makes_no_puzzle_harder():
     position = DeclaredPosition(puzzle.family.declared, puzzle.board, [None] * 9)
     assert next(position.alone(), None) is None and puzzle.rate().label == "easy"
     assert puzzle.rate().facts["several rules together"] == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", declared())
+def test_no_solution_has_more_black_cells_than_are_said(name):
+    value = family(name)
+    for board in small_boards(name, 5, 6):
+        fulls = crosses(value.declared, board)
+        for solution in islice(judge(name).solutions(board), 20):
+            colours = np.asarray(solution).ravel()
+            for full in fulls:
+                if all(colours[cell] == colour for cell, colour in full.when.items()):
+                    assert sum(map(bool, colours[list(full.cells)])) <= full.most

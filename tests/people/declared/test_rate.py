@@ -3,8 +3,7 @@ and each of these kinds once more, to think of it."""
 
 import pytest
 
-from hardboard.people.declared.position import DeclaredPosition
-from hardboard.people.declared.rate import FAR, _far, rate
+from hardboard.people.declared.rate import FAR, rate
 from hardboard.people.rating import DOUBLING, KIND, LABELS, Rating, begins
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board
@@ -44,18 +43,6 @@ def test_far_steps_cost_each_and_once_that_they_are_needed() -> None:
     assert isinstance(glances, int) and isinstance(far, int)
     assert far > 1 and glances + far == rating.cells
     assert rating.effort == glances + FAR * far + KIND
-
-
-def test_around_its_clue_a_rule_is_seen_at_a_glance() -> None:
-    """A circle of Kurotto with 1: the black cell beside it has no black neighbours, though its area might be
-    anywhere.
-    """
-    known = [True if one == 7 else None for one in range(25)]
-    position = DeclaredPosition(declared("kurotto"), Board(5, 5, clues={12: 1}), known)
-    near = [one for one in position.alone() if one.cell in position.board.near8[12]]
-    beyond = [one for one in position.alone() if one.cell not in position.board.near8[12]]
-    assert near and not any(_far(position, one) for one in near)
-    assert beyond and any(_far(position, one) for one in beyond)
 
 
 @pytest.mark.parametrize("cells", [9, 25, 100, 400])

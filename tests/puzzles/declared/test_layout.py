@@ -89,16 +89,6 @@ def test_a_room_in_pieces_is_refused_in_every_format(name: str) -> None:
             kind.write_board(torn, suffix)
 
 
-@pytest.mark.parametrize("name", WITH_ROOMS)
-def test_a_clue_outside_all_rooms_belongs_to_none(name: str) -> None:
-    layout = family(name).declared.layout
-    if not layout.room_numbers:
-        return
-    for clue in (-1, 1):
-        with pytest.raises(InputError, match="r1c2"):
-            layout.board({"rows": 1, "cols": 2, "clues": [[None, clue]], "rooms": [[0, -1]]})
-
-
 @pytest.mark.parametrize(
     ("name", "record", "suffix"),
     [

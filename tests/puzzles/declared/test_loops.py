@@ -1,8 +1,8 @@
-"""Boards on which a loop is drawn: doubled and back, drawn as text, its lines as a set, pzpr's verdicts, and
-published puzzles."""
+"""Boards on which a loop is drawn: doubled, drawn as text, as lines; pzpr's verdicts; Hamiltonian cycles."""
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,9 @@ from hardboard.puzzles.declared.doubled import edges
 from hardboard.puzzles.declared.drawn import lines, read_partial, solution_of
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import declared
+from hardboard.render.loops import shut_sides
 from hardboard.verify.judge import judge
+from tests.support.hamilton import board_of, cycles_of, random_tees
 
 #: pzpr's verdicts on lines drawn at random: `python -m tests.support.pzpr_verdicts`.
 VERDICTS = Path(__file__).with_name("loop_verdicts.jsonl")
@@ -97,3 +99,29 @@ def test_hints_in_json_speak_of_cells_corners_and_lines(
             [r - (kind == "masyu"), c - (kind == "masyu")] for r, c in step["spots"]
         ]
         assert set(step["because"]) <= {"cells", "corners", "lines"}
+
+
+T_GRID = family("t-grid")
+
+
+def test_loops_are_hamiltonian_cycles() -> None:
+    rng, several = Random(1), set()
+    for _ in range(60):
+        tees = random_tees(rng, *rng.choice([(2, 3), (4, 3), (4, 4), (4, 5)]))
+        number = judge("t-grid").count(board_of(tees))
+        assert number == cycles_of(tees)
+        several.add(min(number, 2))
+    assert several >= {0, 1}
+
+
+def test_a_side_is_shut_from_both_sides_and_no_other_word_is_one() -> None:
+    board = T_GRID.read_board("> . .\n. ^ .")
+    assert T_GRID.read_board(T_GRID.write_board(board, ".txt"), ".txt") == board
+    assert len(shut_sides(board)) == 2
+    with pytest.raises(InputError, match="U, D, L or R"):
+        T_GRID.read_board("x . .\n. . .")
+
+
+def test_a_cell_without_a_clue_may_be_left_out() -> None:
+    board = T_GRID.read_board("^ . .\n. . .\n. . .")
+    assert judge("t-grid").count(board) == 7

@@ -57,6 +57,7 @@ def test_what_no_board_has_is_refused(kind, value, words):
     [
         ("https://swaroopg92.github.io/penpa-edit/", "an address with #m=edit&p="),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=!!", "cannot be unpacked"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=é", "cannot be unpacked"),
         (pack("edit", ["square,3,3"]), "an old form"),
         (pack("edit", ["hex,3,3,38,0,1,1", "", "", "{}", "", "[16]"]), "of the kind 'hex'"),
         (pack("edit", ["square,3,3,38,90,1,1", "", "", "{}", "", "[16]"]), "turned"),

@@ -2,12 +2,10 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hardboard.puzzles.registry import compilable, family
 from tests.support.visit import VISITS, Visit, accessible, sync
 
 pytestmark = VISITS
@@ -36,14 +34,6 @@ def test_nothing_serious_is_wrong_with_any_room(visit: Visit) -> None:
     sync.expect(visit.page.get_by_role("button", name=re.compile(r"^wire\b"))).to_be_visible()
     accessible(visit.page)
     assert visit.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-
-
-def test_a_first_board_is_there_when_the_page_opens(visit: Visit) -> None:
-    status = visit.page.get_by_role("status")
-    sync.expect(status).to_have_text("Compiled with the tiles of compact: 25 × 49 cells.", timeout=30_000)
-    sync.expect(visit.page.locator("#empty")).to_be_hidden()
-    assert visit.page.get_by_label("Formula", exact=True).input_value() == "1,2,3 -1,2,4"
-    visit.until("studio.view.painted")
 
 
 @pytest.mark.parametrize("visit", [{}, SMALL], indirect=True, ids=["desktop", "390 pixels"])
@@ -138,22 +128,6 @@ def test_no_solution_has_a_certificate_to_take_away(visit: Visit) -> None:
     assert download.value.suggested_filename == "board.svg"
 
 
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("target", compilable())
-def test_a_formula_is_compiled_to_every_target(visit: Visit, target: str) -> None:
-    visit.page.get_by_label("Target", exact=True).select_option(target)
-    visit.page.get_by_label("Library", exact=True).select_option(str(family(target).tiles.library))
-    visit.compile("(a, b)")
-    sync.expect(visit.page.locator("#facts")).to_contain_text(
-        f"tiles of the library {family(target).tiles.library}"
-    )
-
-
-def test_all_targets_are_offered(visit: Visit) -> None:
-    offered = visit.page.eval_on_selector_all("#target option", "all => all.map(one => one.value)")
-    assert sorted(offered) == sorted(compilable())
-
-
 def test_why_a_formula_fails_is_shown(visit: Visit) -> None:
     visit.compile("(a) (~a, b) (~b) (c, d)")
     visit.button("Play this board").click()
@@ -170,19 +144,6 @@ def test_why_a_formula_fails_is_shown(visit: Visit) -> None:
     visit.compile("(a, b)")
     visit.button("Why not?").click()
     visit.says("a formula that can be satisfied")
-
-
-def test_a_film_and_its_pages_are_taken_away(visit: Visit) -> None:
-    visit.compile("(a, ~b)")
-    visit.page.get_by_text("Options of what is written").click()
-    visit.page.locator("#compile-pages").check()
-    for form, begin in ((".pdf", b"%PDF-"), (".gif", b"GIF")):
-        if form == ".gif":
-            visit.page.locator("#compile-pages").uncheck()
-        visit.page.locator("#format").select_option(form)
-        with visit.page.expect_download() as waiting:
-            visit.button("Download").click()
-        assert Path(waiting.value.path()).read_bytes().startswith(begin)
 
 
 def test_a_link_restores_the_state(visit: Visit, browser: Any, address: str) -> None:

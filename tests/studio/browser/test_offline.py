@@ -15,7 +15,6 @@ import hardboard
 from hardboard.puzzles.registry import declared, family
 from hardboard.studio.export import export
 from hardboard.studio.family_data import family_data
-from tests.studio.browser.test_exported import Quiet
 from tests.studio.test_worker import UNMADE
 from tests.support.puzzles import small
 from tests.support.visit import VISITS, Visit, accessible
@@ -26,6 +25,11 @@ PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobil
 #: The page, compressed, with all that it asks for until its first board is there.
 FIRST_LOAD = 400_000
 MADE = [name for name in declared() if name not in UNMADE]
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        pass
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +88,7 @@ def made(visit: Visit, name: str) -> None:
     visit.says("exactly one solution")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", MADE)
 def test_a_puzzle_from_the_first_to_the_last_step_without_a_network(page: Visit, name: str) -> None:
     made(page, name)

@@ -95,18 +95,6 @@ def test_work_can_be_cancelled(visit: Visit) -> None:
     visit.says("Solved")
 
 
-def test_a_puzzle_in_the_making_can_be_cancelled_where_no_board_is_open(visit: Visit) -> None:
-    sync.expect(visit.button("Cancel")).to_be_hidden()
-    visit.page.get_by_role("tab", name="Play").click()
-    visit.page.get_by_label("Puzzle", exact=True).select_option("lits")
-    visit.page.get_by_label("Rows").fill("30")
-    visit.page.get_by_label("Columns").fill("30")
-    visit.button("Generate").click()
-    visit.button("Cancel").click()
-    visit.says("Cancelled")
-    sync.expect(visit.button("Cancel")).to_be_hidden()
-
-
 def test_a_puzzle_is_made_and_played_with_the_keyboard_alone(visit: Visit) -> None:
     visit.page.get_by_role("tab", name="Compile").focus()
     visit.page.keyboard.press("ArrowRight")

@@ -47,21 +47,6 @@ def test_ones_need_pieces_of_their_own_and_still_models_are_as_many() -> None:
     )
 
 
-def test_the_map_says_what_a_solution_says() -> None:
-    board = family("kurodoko").board_from_record({"clues": [[None, 3], [None, None]]})
-    encoding = judge("kurodoko").encoding(board)
-    lines = [line.split() for line in header(encoding) if line.startswith("map ")]
-    for solution in judge("kurodoko").solutions(board):
-        known = {
-            int(word): solution[int(cell[1]) - 1, int(cell[3]) - 1]
-            for _, word, cell in lines
-            if len(word) < 4
-        }
-        assumed = [literal if black else -literal for literal, black in known.items()]
-        with Solver(encoding.clauses) as engine:
-            assert engine.solve(assumed) is not None
-
-
 def test_rules_that_say_only_if_leave_nothing_loose() -> None:
     """LITS says of shapes what they are where they are, and not that they are not where they are not."""
     board = family("lits").read_board("a a b b b\na b b b b\na b a a b\na a a c b\na a c c c")

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardboard.puzzles.minimal import minimal
-from hardboard.verify.sat.numbering import Numbering
 from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
 
 NAMES = ["cadical195", "cadical153", "minisat22", "glucose4"]
@@ -59,19 +58,6 @@ def test_the_backbone_is_what_all_models_share() -> None:
         assert solver.backbone([1, 2, 3, 4], lambda model: (), [-3]) == [1, 2, -3, 4]
         assert solver.backbone([1, 2, 3, 4], lambda model: ()) == [1, 2]
         assert solver.backbone([1], lambda model: [[-1]]) is None
-
-
-def test_a_core_is_a_part_of_the_assumptions() -> None:
-    with Solver([[-1, -2]], name="glucose4") as solver:
-        assert solver.solve([3, 1, 2]) is None
-        assert solver.core() == [1, 2]
-
-
-def test_what_follows_by_unit_propagation_and_what_only_by_search() -> None:
-    with Solver([[1, 2, 3], [1, -2, 3], [-1, 2, 3], [-1, -2, 3]], name="minisat22") as solver:
-        assert solver.follows([1, 3])
-        assert not solver.follows([3])
-        assert solver.solve([-3]) is None
 
 
 def test_a_proof_ends_in_the_empty_clause() -> None:
@@ -143,10 +129,3 @@ def test_a_minimal_part_is_enough_and_none_of_it_can_go(items: list[int], wanted
     kept = minimal(items, enough, at_once)
     assert enough(kept) is not None
     assert all(enough(kept[:i] + kept[i + 1 :]) is None for i in range(len(kept)))
-
-
-@given(st.dictionaries(st.integers(), st.booleans()))
-def test_a_numbering_goes_there_and_back(facts: dict[int, bool]) -> None:
-    numbers = Numbering()
-    assert numbers.facts(numbers.clause(facts)) == facts
-    assert numbers == {subject: number for number, subject in enumerate(facts, 1)}
