@@ -85,13 +85,6 @@ def test_precedence_is_or_and_equations_xor_not(tree: Tree) -> None:
     assert states(text(tree, only_where_needed), SIDES) == wanted
 
 
-def test_equations_chain() -> None:
-    assert states("N = E = S", "NES") == {frozenset(), frozenset("NES")}
-    assert states("N = E != S", "NES") == {frozenset("S"), frozenset("NE")}
-    # Taken two by two from the left, (N = E) = S would hold for N alone.
-    assert frozenset("N") not in states("N = E = S", "NES")
-
-
 def test_the_words_of_the_paper() -> None:
     assert states("N_out = S_in", "NS") == {frozenset("N"), frozenset("S")}
     assert states("exactly 1 of N, W, E", "NWE") == {frozenset("N"), frozenset("W"), frozenset("E")}

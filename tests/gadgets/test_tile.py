@@ -66,9 +66,3 @@ def test_orientations_are_written_and_read() -> None:
     for text in ("++", "+~", "1", " "):
         with pytest.raises(ValueError, match="not an orientation"):
             parse_orientation(text)
-
-
-def test_tiles_are_equal_when_what_they_show_is() -> None:
-    tiles = load("koelker").tiles
-    assert tiles["wire"] == load("koelker").role("wire") and tiles["wire"] != tiles["negation"]
-    assert tiles["wire"].turned("2") != tiles["wire"]

@@ -12,27 +12,13 @@ from hardboard.gadgets.relation import states
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.grid import regions
-from hardboard.workbench.certify import certificates
 from hardboard.workbench.explain import Possible
 from hardboard.workbench.report import examine
-from hardboard.workbench.tiles import Bench, completions
+from hardboard.workbench.tiles import Bench
 
 LIBRARY = load("nurimeizu")
 TILES = [tile.turned(orientation) for tile in LIBRARY.tiles.values() for orientation in ("", "-")]
 BY_LABEL = pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.label)
-
-
-@pytest.mark.slow
-@BY_LABEL
-def test_each_allowed_state_has_one_completion_the_tiles_own_colouring_and_no_other_state_any(
-    tile: Tile,
-) -> None:
-    bench = Bench(tile, LIBRARY)
-    for state, found in completions(tile, LIBRARY).items():
-        assert len(found) == (state in tile.states), state
-        for shading in found:
-            assert not FAMILY.violations(bench.board, shading)
-            assert np.array_equal(bench.window(shading), tile.colourings[state])
 
 
 @BY_LABEL
@@ -73,16 +59,6 @@ def test_a_piece_that_cannot_be_joined_is_no_fit() -> None:
         colouring[0, [1, 2, 3]] = False
     with pytest.raises(LayoutError):
         joints(replace(narrow, ports=("N",), colourings=slim))
-
-
-@pytest.mark.thorough
-def test_every_state_of_every_tile_is_certified() -> None:
-    found = list(certificates(LIBRARY))
-    assert len(found) == sum(2 ** len(tile.ports) for tile in LIBRARY.tiles.values()) == 86
-    assert [one.name for one in found if not one.ok] == []
-    assert sum(one.claim == "solvable" for one in found) == sum(
-        len(tile.states) for tile in LIBRARY.tiles.values()
-    )
 
 
 @pytest.mark.slow

@@ -27,10 +27,6 @@ def test_a_clause_of_one_and_an_empty_one_get_zeros() -> None:
     assert picture(parse("()")) == ["BWCWB", "Z.Z.Z"]
 
 
-def test_copies_leave_a_variable_by_sidesplits() -> None:
-    assert picture(parse("1,1,1")) == ["BWCWB", "W.W.W", "SWB.W", "SWWWB", "V...."]
-
-
 def test_ordering_takes_away_layers_and_nothing_else() -> None:
     rng = Random(2)
     formula = make([tuple(rng.sample(range(1, 14), 3)) for _ in range(8)])

@@ -2,53 +2,12 @@
 gets stuck.
 """
 
-from random import Random
-
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.gadgets.relation import OPPOSITE
 from hardboard.gadgets.sheet import LayoutError
-from hardboard.puzzles.formula import Formula, every_assignment
-from hardboard.puzzles.grid import STEPS
-from hardboard.reduction import Unsatisfied, compile_formula, make, parse
+from hardboard.reduction import Unsatisfied, compile_formula, parse
 from hardboard.reduction.floorplan import Builder
-from hardboard.workbench.recipe import Recipe
-
-LIBRARIES = [
-    ("kurodoko", "koelker"),
-    ("kurodoko", "compact"),
-    ("kuroshuto", "kuroshuto"),
-    ("kamaji", "kamaji"),
-]
-BOTH = pytest.mark.parametrize(("target", "library"), LIBRARIES)
-
-
-def random_formula(seed: int) -> Formula:
-    return make(list(Recipe((1, 4), (1, 3), (1, 5)).draw(Random(seed))))
-
-
-@pytest.mark.sampled(16)
-@pytest.mark.slow
-@BOTH
-@pytest.mark.parametrize("seed", range(12))
-def test_signals_agree_at_every_joint(target: str, library: str, seed: int) -> None:
-    made = compile_formula(random_formula(seed), target, library)
-    plan = made.floorplan
-    for assignment in every_assignment(made.source.keys):
-        if not made.source.holds(assignment):
-            with pytest.raises(Unsatisfied):
-                plan.signals(made.carried(assignment))
-            continue
-        states = plan.signals(made.carried(assignment))
-        tiles = dict(plan.arrangement.items())
-        assert set(states) == set(tiles)
-        for (row, col), state in states.items():
-            assert state in tiles[row, col].states
-            for side in tiles[row, col].ports:
-                down, right = STEPS[side]
-                other = OPPOSITE[side] in states[row + down, col + right]
-                assert (side in state) == (other != plan.library.inverts)
 
 
 def test_an_unsatisfied_clause_is_named_by_its_part() -> None:

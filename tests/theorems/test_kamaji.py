@@ -1,11 +1,8 @@
 """The finite steps of the theorem on Kamaji in `docs/theorems.md`, by its numbers.
 
-Each is a function of `workbench/kamaji/contract.py`; here they hold for every tile, what they imply is
-looked at once more by other means, and in `tests/workbench/test_promise_kamaji.py` each refuses
-something broken.
+Each is a function of `workbench/kamaji/contract.py` and holds for every tile, as
+`tests/workbench/test_promise.py` shows; here what they imply is looked at once more by other means.
 """
-
-from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
@@ -17,7 +14,6 @@ from hardboard.puzzles.grid import Ints
 from hardboard.puzzles.kamaji.lines import Piece
 from hardboard.theses.kleijn.brute import solutions as by_brute_force
 from hardboard.verify.judge import judge
-from hardboard.workbench.kamaji import contract as kamaji
 from hardboard.workbench.kamaji.contract import OwnTile, alone, pieces
 from hardboard.workbench.tiles import completions
 
@@ -27,18 +23,6 @@ PLACED = [OwnTile(tile, LIBRARY) for tile in TILES]
 #: The steps about the contract alone are the same for every tile.
 ANY = PLACED[0]
 SIZE = ANY.contract.size
-
-Step = Callable[[OwnTile], Iterator[str]]
-
-
-@pytest.mark.parametrize("step", [kamaji.lines_faults, kamaji.rings_faults], ids=["lines", "rings"])
-def test_1_tiles_have_the_border_of_the_contract_and_beside_it_nothing_below_7(step: Step) -> None:
-    assert [fault for placed in PLACED for fault in step(placed)] == []
-    assert (SIZE, ANY.contract.maximum, ANY.contract.least) == (12, MAXIMUM, 7)
-
-
-def test_2_only_the_pair_at_a_port_lies_in_two_neighbours() -> None:
-    assert list(kamaji.joint_faults(ANY)) == []
 
 
 def crossing(numbers: Ints, row: int | None = None, col: int | None = None) -> list[Piece]:
@@ -62,19 +46,6 @@ def test_2_the_same_for_all_pairs_of_tiles_that_there_are(tile: Tile) -> None:
             assert found == ([((11, 6), (12, 6))] if "S" in tile.ports else []), other.name
 
 
-def test_3_no_piece_crosses_where_four_tiles_meet() -> None:
-    assert list(kamaji.corner_faults(ANY)) == []
-
-
-def test_4_no_piece_crosses_to_the_last_row_or_column_and_these_can_be_covered_in_one_way_only() -> None:
-    assert list(kamaji.edge_faults(ANY)) == []
-
-
-@pytest.mark.parametrize("step", [kamaji.sound_faults, kamaji.complete_faults], ids=["sound", "complete"])
-def test_5_every_tile_alone_has_one_cover_for_each_allowed_state_and_none_else(step: Step) -> None:
-    assert [fault for placed in PLACED for fault in step(placed)] == []
-
-
 @pytest.mark.parametrize("placed", PLACED, ids=lambda placed: placed.tile.name)
 def test_5_the_same_by_brute_force_and_between_free_ends(placed: OwnTile) -> None:
     tile = placed.tile
@@ -88,10 +59,6 @@ def test_5_the_same_by_brute_force_and_between_free_ends(placed: OwnTile) -> Non
         assert {state: len(found) for state, found in between.items()} == {
             state: int(state in tile.states) for state in all_states(tile.ports)
         }
-
-
-def test_6_no_piece_consists_of_ones_so_that_every_solution_is_minimal() -> None:
-    assert [fault for placed in PLACED for fault in kamaji.ones_faults(placed)] == []
 
 
 def test_7_the_splitter_rests_on_triples_and_crossing_negation_and_free_ends_on_ones() -> None:

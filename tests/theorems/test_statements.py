@@ -9,8 +9,10 @@ import pytest
 from hardboard.gadgets import ORIENTATIONS, load
 from hardboard.puzzles.registry import family, with_own_tiles
 from hardboard.reduction import Formula, compile_formula, make
+from hardboard.reduction.polarity import options
 from hardboard.verify.judge import judge
 from hardboard.workbench.kurodoko.alone import surroundings
+from hardboard.workbench.kuroshuto.contract import Placed, role_clues
 from hardboard.workbench.recipe import Recipe
 from tests.support import statements
 from tests.support.statements import TARGETS
@@ -71,3 +73,17 @@ def test_turning_a_compact_tile_turns_its_clues() -> None:
     ]
     assert len(cases) == 608
     assert [fault for case in cases for fault in statements.turning_faults(case[0], library, *case[1:])] == []
+
+
+KUROSHUTO = [Placed(tile, load("kuroshuto")) for tile in load("kuroshuto").tiles.values()]
+
+
+def test_the_compiler_turns_kuroshutos_tiles_only_as_they_were_checked() -> None:
+    assert {len(placed.tiles) for placed in KUROSHUTO if placed.tile.name != "cross"} == {8}
+    assert [tile.label for tile in options(load("kuroshuto"), "cross", "NESW")] == ["cross"]
+
+
+def test_no_clue_of_kuroshuto_is_above_six_nor_filler_above_five() -> None:
+    clues = [number for placed in KUROSHUTO for number in role_clues(placed.tile).values()]
+    assert max(clues) == KUROSHUTO[0].contract.largest == 6
+    assert max(int(sheet.filler.max()) for sheet in KUROSHUTO[0].sheets) == KUROSHUTO[0].contract.filler == 5

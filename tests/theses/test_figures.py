@@ -1,11 +1,7 @@
 """Figures of source documents: two trees that do not cross, and the tree of a search."""
 
-from pathlib import Path
-
 import numpy as np
-import pytest
 
-from hardboard.cli.main import main
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board
 from hardboard.render.scene import Capsules, Polygons, Texts
@@ -48,16 +44,3 @@ def test_the_search_of_a_small_board_ends_in_its_solution() -> None:
     board = Board.of_rooms(np.array([[0, 0], [1, 2]]), np.array([["S", ""], ["", "G"]]))
     notes = [label for s in search_tree(board).shapes if isinstance(s, Texts) for label in s.words()]
     assert notes.count("solution") == 1
-
-
-def test_a_figure_is_written_and_bad_ones_are_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    board = tmp_path / "board.txt"
-    board.write_text(FIGURE_17 + "\n", encoding="utf-8")
-    words = ["figure", "two-trees", str(board), "--family", "kuroshuto", "-o"]
-    assert main([*words, str(tmp_path / "trees.svg")]) == 0
-    assert (tmp_path / "trees.svg").read_text(encoding="utf-8").startswith("<")
-    assert main([*words, str(tmp_path / "trees.gif")]) == 2
-    assert main(["figure", "nothing", *words[2:], str(tmp_path / "t.svg")]) == 2
-    assert "expected one of two-trees" in capsys.readouterr().err

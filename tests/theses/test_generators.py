@@ -12,7 +12,6 @@ from hardboard.puzzles import family
 from hardboard.puzzles.registry import names
 from hardboard.theses.kleijn import thesis as kleijn
 from hardboard.theses.kleijn.human import biggerfirst
-from hardboard.theses.mourits.thesis import generate as mourits
 from hardboard.theses.straathof.thesis import Drawing
 from hardboard.verify.judge import judge
 
@@ -41,11 +40,6 @@ def test_the_command_makes_the_same_from_the_same_seed(name: str, capsys: pytest
     assert puzzles[0] == puzzles[1]
 
 
-def test_a_method_that_is_not_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["generate", "--family", "kamaji", "--method", "nothing"]) == 2
-    assert "expected one of thesis" in capsys.readouterr().err
-
-
 def test_straathof_draws_numbers_that_reach_one_black_tile_each() -> None:
     for seed in range(20):
         drawing = Drawing((8, 8), Random(seed))
@@ -60,48 +54,9 @@ def test_kleijn_draws_boards_that_can_be_covered(draw: Callable[[int, Random], o
     assert boards and all(judge("kamaji").find(board) is not None for board in boards)
 
 
-def test_mourits_can_draw_rooms_of_one_cell() -> None:
-    board, _ = mourits(3, 3, seed=1, solutions=judge("nurimeizu").solutions, rooms="1")
-    assert board.room_count == 9
-
-
 def test_fewest_free_neighbours_first_lays_only_pieces_of_every_solution() -> None:
     board = family("kamaji").located(family("kamaji").people.generate)(
         7, 7, seed=2, difficulty="easy", solutions=judge("kamaji").solutions
     )[0]
     (solution,) = judge("kamaji").solutions(board)
     assert biggerfirst(board, free_first=True).laid <= solution
-
-
-def test_what_kleijn_leaves_open_can_be_set(capsys: pytest.CaptureFixture[str]) -> None:
-    argv = ["generate", "--family", "kamaji", "--method", "thesis", "--size", "3", "--seed", "5", "--json"]
-    boards = []
-    for words in ([], ["--set", "pairs=4"], ["--set", "pairs=4", "--set", "draws=40"]):
-        assert main([*argv, *words]) == 0
-        boards.append(json.loads(capsys.readouterr().out)["clues"])
-    assert boards[0] != boards[1] != boards[2]
-    few = kleijn.draw_board(6, Random(1), kleijn.Parameters(removals=0, draws=1))
-    assert few is None, "no removal is allowed, and one draw seldom fits"
-
-
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (["--method", "thesis", "--set", "pairs=-1"], "pairs=-1; expected a whole number of at least 0"),
-        (["--method", "thesis", "--set", "seldom=x"], "seldom=x; expected a number of at least 0"),
-        (["--method", "thesis", "--set", "odds=1"], "the wish 'odds'; expected one of difficulty pairs"),
-        (["--set", "pairs=1"], "--set alone; expected --method with it"),
-    ],
-)
-def test_options_that_are_not_there_are_one_line(
-    words: list[str], line: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["generate", "--family", "kamaji", "--size", "4", "--seed", "1", *words]) == 2
-    assert line in capsys.readouterr().err
-
-
-def test_mourits_rooms_can_be_set(capsys: pytest.CaptureFixture[str]) -> None:
-    argv = ["generate", "--family", "nurimeizu", "--method", "thesis", "--size", "3", "--seed", "1"]
-    assert main([*argv, "--set", "rooms=d"]) == 0
-    assert main([*argv, "--set", "rooms=z"]) == 2
-    assert "rooms=z; expected one of a b c d e 1" in capsys.readouterr().err

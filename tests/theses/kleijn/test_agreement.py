@@ -71,16 +71,6 @@ def random_board(draw: random.Random) -> Board:
     return Board(numbers, draw.choice((size, size, max(4, size - 1))) if numbers.max() < size else size)
 
 
-@pytest.mark.thorough
-@pytest.mark.slow
-def test_all_methods_agree_on_500_random_boards() -> None:
-    draw = random.Random(7)
-    counts = [assert_agreement(random_board(draw)) for _ in range(500)]
-    assert counts.count(0) > 50
-    assert counts.count(1) > 20
-    assert sum(count > 1 for count in counts) > 50
-
-
 @pytest.mark.slow
 def test_every_method_of_the_command_line_finds_a_minimal_solution_or_says_there_is_none() -> None:
     draw = random.Random(11)
@@ -90,16 +80,3 @@ def test_every_method_of_the_command_line_finds_a_minimal_solution_or_says_there
         assert len({solution is None for solution in found.values()}) == 1
         for solution in found.values():
             assert solution is None or (violations(board, solution) == [] and minimal(board, solution))
-
-
-@pytest.mark.thorough
-@pytest.mark.slow
-def test_boards_of_many_ones_have_all_their_minimal_solutions() -> None:
-    """Pieces of ones alone are the only ones that can be superfluous: here most pieces are."""
-    draw = random.Random(3)
-    for _ in range(20):
-        numbers = np.array([[draw.choice((1, 1, 1, 2)) for _ in range(4)] for _ in range(3)], dtype=np.int32)
-        board = Board(numbers, 3)
-        everything = list(brute.solutions(board, only_minimal=False))
-        assert {found for found in everything if minimal(board, found)} == set(kamaji.solutions(board))
-        assert_agreement(board)

@@ -2,17 +2,12 @@
 1.
 """
 
-from math import comb
-
-import numpy as np
-
-from hardboard.puzzles.kamaji import from_rows, piece_table
+from hardboard.puzzles.kamaji import from_rows
 from hardboard.theses.kleijn.encoding import KleijnEncoding
 from hardboard.verify import kamaji
 from hardboard.verify.sat import search
 
 EXAMPLE = from_rows([[1, 2, 1], [2, 3, 2], [1, 2, 1]])
-FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 
 #: The list of 28 clauses at the end of 3.3.3, `-` for not.
 CLAUSES = """
@@ -37,28 +32,6 @@ def test_the_worked_example_has_two_solutions() -> None:
     pairs.append({((0, 0), (1, 0)), ((0, 1), (0, 2)), ((1, 2), (2, 2)), ((2, 0), (2, 1))})
     expected = {frozenset(pieces | {((1, 1),)}) for pieces in pairs}
     assert set(search.solutions(KleijnEncoding(EXAMPLE))) == set(kamaji.solutions(EXAMPLE)) == expected
-
-
-def test_pieces_of_figure_1_are_numbered_as_in_the_thesis_but_for_its_slip() -> None:
-    """The thesis gives entry (1, 1) the pieces 1, 3, 6 and 8; the fourth is piece 9, since (1, 0) begins
-    three pieces.
-    """
-    table = piece_table(FIGURE_1)
-    numbered = table.pieces(np.arange(len(table)))
-    assert [k + 1 for k in table.at[5]] == [1, 3, 6, 9]
-    assert numbered[2] == ((0, 1), (1, 1), (2, 1))
-    assert [piece[0] for piece in numbered[5:8]] == [(1, 0)] * 3
-
-
-def test_the_components_have_as_many_clauses_as_the_thesis_says() -> None:
-    encoding = KleijnEncoding(FIGURE_1)
-    table = encoding.table
-    assert len(encoding.second_component(5)) == comb(4, 2)
-    assert len(encoding.third_component(2)) == 3 * 2
-    big = [cell for cell in range(16) if FIGURE_1.numbers.flat[cell] not in (1, 5)]
-    pairs = sum(comb(len(table.at[cell]), 2) for cell in big)
-    ties = sum(len(table.cells_of[k]) * (len(table.cells_of[k]) - 1) for k in range(encoding.lines))
-    assert len(encoding.clauses) == 15 + pairs + ties
 
 
 def test_a_superfluous_piece_is_cut_off_together_with_what_makes_it_so() -> None:

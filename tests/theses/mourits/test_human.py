@@ -8,8 +8,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.trail import show_trail
 from hardboard.theses.mourits import human
-from hardboard.theses.mourits.contradiction import Options
-from hardboard.theses.mourits.rate import TECHNIQUES, label, needed, rate
+from hardboard.theses.mourits.rate import label, rate
 
 
 def some(corpus, *numbers: str):  # type: ignore[no-untyped-def]
@@ -26,13 +25,6 @@ def test_every_step_is_true_and_every_cell_is_explained(corpus) -> None:  # type
         assert sorted(cell for step in trail for cell in step.cells) == sorted(np.ndindex(board.shape))
         for step in trail:
             assert all(("black" if solution[cell] else "white") == step.value for cell in step.cells)
-
-
-def test_a_guess_opens_a_depth(corpus) -> None:  # type: ignore[no-untyped-def]
-    ((board, _),) = some(corpus, "026")
-    _, trail = human.solve(board)
-    assert trail[0].depth == 0 and trail[-1].depth > 0
-    assert sum(step.technique == "backtracking" for step in trail) == trail[-1].depth
 
 
 @pytest.mark.slow
@@ -75,18 +67,6 @@ def test_ratings(corpus) -> None:  # type: ignore[no-untyped-def]
     assert [labels[n].label for n in ("063", "002", "008")] == ["easy", "medium", "hard"]
     assert labels["063"].effort < labels["002"].effort < labels["008"].effort
     assert labels["008"].facts["two rooms"] > 0 and "two rooms" not in labels["002"].facts
-
-
-@pytest.mark.slow
-def test_needed_techniques_are_missed(corpus) -> None:  # type: ignore[no-untyped-def]
-    ((board, solution),) = some(corpus, "002")
-    names = needed(board)
-    assert "squares" in names and len(names) >= 3
-    for name in names:
-        found, trail = human.solve(board, Options(backtracking=False, ignored=TECHNIQUES[name]))
-        assert found is None and len(trail) < board.room_count
-    whole, _ = human.solve(board, Options(backtracking=False))
-    assert np.array_equal(whole, solution)
 
 
 @pytest.mark.slow

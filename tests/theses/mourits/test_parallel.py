@@ -2,11 +2,10 @@
 
 from random import Random
 
-import numpy as np
 import pytest
 
-from hardboard.theses.mourits import contradiction, parallel
-from hardboard.theses.mourits.contradiction import ContradictionRun, Options
+from hardboard.theses.mourits import contradiction
+from hardboard.theses.mourits.contradiction import Options
 from hardboard.theses.mourits.draw import draw_board
 from hardboard.theses.mourits.parallel import Parallel
 
@@ -28,16 +27,6 @@ def test_the_solutions_are_the_same(workers: int, two_rooms: bool) -> None:
     assert 0 < solvable < len(BOARDS)
 
 
-def test_more_workers_wait_less_and_do_no_less() -> None:
-    board = next(board for board in BOARDS if tries(ContradictionRun(board)) > 20)
-    runs = [Parallel(board, workers=workers) for workers in (1, 2, 4)]
-    for run in runs:
-        list(run.solutions())
-    assert runs[0].longest == runs[0].attempts
-    assert runs[0].longest > runs[1].longest > runs[2].longest
-    assert all(run.attempts >= runs[0].attempts for run in runs)
-
-
 def test_one_run_tells_how_long_fewer_workers_wait() -> None:
     tried = set()
     for board in BOARDS[:12]:
@@ -49,16 +38,3 @@ def test_one_run_tells_how_long_fewer_workers_wait() -> None:
             list(run.solutions())
             assert most.waits(workers)[0] == run.longest
     assert tried == {"one room", "two rooms"}
-
-
-def tries(run: ContradictionRun) -> int:
-    list(run.solutions())
-    return run.probes["one room"]
-
-
-@pytest.mark.slow
-def test_processes_find_what_one_finds() -> None:
-    for board in BOARDS[:6]:
-        found, wanted = parallel.solve(board), contradiction.solve(board)
-        assert (found is None) == (wanted is None)
-        assert found is None or np.array_equal(found, wanted)

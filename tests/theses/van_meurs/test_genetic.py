@@ -34,17 +34,6 @@ def shadings(place: World, population: Population) -> list[Shading]:
     return found
 
 
-def test_the_parameters_are_the_thesiss() -> None:
-    assert (THESIS.population, THESIS.selection, THESIS.adjacent_penalty, THESIS.mutated_cells) == (
-        1500,
-        250,
-        2,
-        3,
-    )
-    assert (THESIS.remove_adjacent, THESIS.remove_ignored) == (0.5, 0.5)
-    assert (THESIS.restart_after, THESIS.abort_after, THESIS.tournament) == (500, 10_000, False)
-
-
 def test_a_grade_adds_differences_and_pairs() -> None:
     """F1 + F2 of section 5.2, with two points for every two black cells side by side."""
     place = world()
@@ -54,37 +43,6 @@ def test_a_grade_adds_differences_and_pairs() -> None:
         clue = BOARD.clue_array > 0
         differences = np.abs(sees(shading) - BOARD.clue_array)[clue].sum()
         assert grade == differences + 2 * len(adjacent_pairs(shading))
-
-
-def test_the_first_generation_has_one_and_a_half_black_cells_a_clue() -> None:
-    place = world()
-    assert {int(s.sum()) for s in shadings(place, place.populate(0))} == {9}
-    later = {int(s.sum()) for s in shadings(place, place.populate(2))}
-    assert min(later) < 9 < max(later)
-    assert later <= set(range(5, 14))
-
-
-@pytest.mark.parametrize("tournament", [False, True])
-def test_selection(tournament: bool) -> None:
-    place = world(replace(THESIS, population=60, selection=10, tournament=tournament))
-    population = place.populate(0)
-    grades = place.grades(population)
-    kept = place.grades(place.select(population, grades))
-    assert len(kept) == 10
-    assert kept.min() == grades.min()
-    assert tournament or sorted(kept) == sorted(grades)[:10]
-
-
-def test_crossover_takes_each_half_from_a_parent() -> None:
-    place = world()
-    chosen = place.select(population := place.populate(0), place.grades(population))
-    parents, family = shadings(place, chosen), shadings(place, place.crossover(chosen))
-    assert len(family) == 60
-    assert all((a == b).all() for a, b in zip(parents, family[:10], strict=True))
-    parts = (np.s_[:, :3], np.s_[:, 3:]), (np.s_[:2], np.s_[2:]), (np.s_[::2], np.s_[1::2])
-    for number, child in enumerate(family[10:]):
-        for part in parts[number % 3]:
-            assert any((child[part] == parent[part]).all() for parent in parents)
 
 
 def test_removing_parts_black_neighbours_and_only_them() -> None:
@@ -147,8 +105,3 @@ def test_it_gives_up() -> None:
     board = Board.of_array(np.array([[2, 2, 0], [0, 0, 0], [0, 0, 0]], dtype=np.int32))
     with pytest.raises(GaveUp, match="no solution in 50 generations"):
         genetic(board, parameters=replace(QUICK, population=30, selection=5, abort_after=50))
-
-
-def test_a_board_may_be_wide() -> None:
-    board = Board.of_array(np.zeros((2, 60), dtype=np.int32))
-    assert not KURODOKO.violations(board, genetic(board))

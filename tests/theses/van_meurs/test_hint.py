@@ -1,19 +1,16 @@
 """Hints: right, in words that name clue and cells, and mistakes pointed out."""
 
-import random
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
-from hardboard.people.hints import WRONG, read_partial, write_partial
+from hardboard.people.hints import WRONG, read_partial
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.families.kurodoko import FAMILY
-from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import part
-from hardboard.puzzles.rules import Violation, place
+from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.hints import hint
 from hardboard.theses.van_meurs.human.reason import METHODS, Reasoner, layout, start
@@ -21,11 +18,6 @@ from hardboard.verify.judge import judge
 
 Records = Callable[[str], list[dict[str, Any]]]
 SMALL = Board.of_array(np.array([[0, 0, 0], [0, 5, 0], [2, 0, 0]], dtype=np.int32))
-
-
-def test_partial_solutions_as_text() -> None:
-    text = "?#.\n???\n..#\n"
-    assert write_partial(read_partial(text, SMALL)) == text
 
 
 @pytest.mark.parametrize(
@@ -40,40 +32,6 @@ def test_bad_text_is_refused_in_one_line(text: str, complaint: str) -> None:
     with pytest.raises(InputError) as refused:
         read_partial(text, SMALL)
     assert str(refused.value) == complaint
-
-
-def some_cells(board: Board, draw: random.Random) -> list[Cell]:
-    """Either the cells that a person knows after some steps, or any cells of the board."""
-    if draw.random() < 0.7:
-        trail = part(FAMILY.name, "explain")(board, True)[1]
-        known = trail[: draw.randrange(len(trail))]
-        return [cell for step in known for cell in step.cells]
-    return [(r, c) for r, c in np.ndindex(board.shape) if draw.random() < 0.4]
-
-
-@pytest.mark.thorough
-@pytest.mark.slow
-def test_hints_on_50_random_partial_solutions(corpus: Records) -> None:
-    draw, records = random.Random(8), [r for r in corpus("kurodoko") if r["solution"] and r["rows"] <= 17]
-    kinds = set()
-    for record in draw.sample(records, 50):
-        board = FAMILY.board_from_record(record)
-        answer = np.array(record["solution"], dtype=bool)
-        partial = np.zeros(board.shape, dtype=np.uint8)
-        for cell in some_cells(board, draw):
-            partial[cell] = answer[cell] + 1
-        step = hint(board, partial, judge("kurodoko").solutions, unique=True)
-        assert isinstance(step, Deduction)
-        assert step.cells
-        assert all(answer[cell] == (step.value == "black") for cell in step.cells)
-        assert not any(partial[cell] for cell in step.cells), "a hint says something new"
-        words = str(step)
-        assert all(place(cell) in words for cell in step.cells)
-        clues = [cell for cell in step.because if board.clue_array[cell] > 0]
-        assert all(f"the {board.clue_array[cell]} at {place(cell)}" in words for cell in clues[:1])
-        assert clues or step.technique in {"method 0", "method 3", "method 6", "refuted guess"}
-        kinds.add(step.technique)
-    assert len(kinds) >= 6
 
 
 def test_the_easiest_rule_comes_first(corpus: Records) -> None:

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from benchmarks._puzzles import Source
-from hardboard.puzzles import GaveUp, InputError
+from hardboard.puzzles import GaveUp
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.theses.van_meurs.brute import tried
 from hardboard.theses.van_meurs.human.guess import where_rules_stop
-from hardboard.theses.van_meurs.human.position import BLACK, EMPTY
+from hardboard.theses.van_meurs.human.position import EMPTY
 from hardboard.theses.van_meurs.methods import METHODS
 from hardboard.verify.judge import judge
 from tests.docs.test_puzzles import FOLDER
@@ -44,25 +44,6 @@ def test_what_the_rules_leave_open_is_found(name: str) -> None:
         assert np.array_equal(found, puzzle.solution), puzzle.name
 
 
-def test_what_the_rules_have_coloured_stays() -> None:
-    puzzle = next(p for p in PUZZLES if EMPTY in where_rules_stop(p.board).cells)
-    position = where_rules_stop(puzzle.board)
-    free = sum(colour == EMPTY for colour in position.cells)
-    shading, options = tried(puzzle.board, begin=position)
-    assert shading is not None
-    assert options <= 2**free
-    assert shading.ravel()[[at for at, colour in enumerate(position.cells) if colour == BLACK]].all()
-
-
-def test_evolution_keeps_the_black_cells_of_the_rules() -> None:
-    from hardboard.theses.van_meurs.genetic import QUICK, World
-
-    puzzle = next(p for p in PUZZLES if EMPTY in where_rules_stop(p.board).cells)
-    place = World(puzzle.board, np.random.default_rng(1), QUICK, where_rules_stop(puzzle.board))
-    population = place.mutate(place.crossover(place.select(place.populate(0), np.arange(QUICK.population))))
-    assert (population[:, place.given] == 1).all()
-
-
 def test_a_search_that_is_left_and_taken_up_again_tries_each_option_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -74,20 +55,3 @@ def test_a_search_that_is_left_and_taken_up_again_tries_each_option_once(
     assert (whole[0] is None) == (again[0] is None)
     with pytest.raises(GaveUp, match="the first 10 options"):
         tried(board, 10)
-
-
-def test_a_board_that_the_rules_refute_has_no_solution() -> None:
-    for name in ("rules+brute", "rules+genetic"):
-        assert METHODS[name](KURODOKO.read_board("3x3:2_2g")) is None
-
-
-def test_settings_are_read_and_refused() -> None:
-    method = METHODS["rules+genetic"]
-    assert method.read(["population=20", "tournament=yes", "remove-adjacent=0.25"]) == {
-        "population": 20,
-        "tournament": True,
-        "remove_adjacent": 0.25,
-    }
-    for text in ("population=1", "population=nan", "tournament=maybe", "expanding", "remove-adjacent=-1"):
-        with pytest.raises(InputError):
-            method.read([text])
