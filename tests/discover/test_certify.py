@@ -9,8 +9,6 @@ from hardboard.discover.certify import TileCheck, contexts
 from hardboard.gadgets import load
 from hardboard.proof.prove.certificate import write
 from hardboard.puzzles.errors import InputError
-from hardboard.workbench.diagrams import diagram
-from hardboard.workbench.gallery import card
 
 CREEK = load("creek")
 
@@ -56,9 +54,3 @@ def test_a_tile_with_a_clue_less_that_it_needs_has_no_certificate() -> None:
         except InputError as error:
             assert "another colouring" in str(error)
     assert len(kept) < 6
-
-
-def test_found_tiles_are_drawn_and_their_card_says_how_they_are_certified() -> None:
-    text = card(CREEK.tile("edgeN"), CREEK)
-    assert "<svg" in text and "gadgets prove --library creek" in text and "kept in every context" in text
-    assert diagram(CREEK.tile("tap0"), CREEK).shapes

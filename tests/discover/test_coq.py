@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from hardboard.discover.coq import Export, coq
-from hardboard.discover.coqlines import line_patterns, longest_line
 from hardboard.discover.extensions import At, ConnectedColour, Done, Extensions, Shut, Trace, Try
 from hardboard.discover.propagation import Propagator
 from hardboard.discover.traces import Stuck, trace
@@ -17,9 +16,7 @@ from hardboard.gadgets import load
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.patterns import OUTSIDE, spread
 from hardboard.puzzles.declared.places import Count, Place, Table
-from hardboard.puzzles.declared.vocabulary.rule import Lines
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
 
@@ -163,32 +160,6 @@ def hangs_together(black: dict[Spot, bool], colour: bool, corners: bool) -> bool
     return reached == cells
 
 
-def test_lines_as_patterns_say_what_lines_say_where_none_is_longer() -> None:
-    rng, seen = Random(5), set()
-    numbers = {OUTSIDE: 0, None: 1, -1: 2}
-    for rows, cols in [(1, 4), (4, 1), (2, 3), (3, 3)] * 4:
-        cells = list(product(range(rows), range(cols)))
-        shown = {cell: -1 for cell in cells if rng.random() < 0.3}
-        board = Board(rows, cols, clues={r * cols + c: -1 for r, c in shown})
-        own = [place for few in (True, False) for place in Lines("line", few).places(board)]
-        said = {most: list(spread(line_patterns(most, numbers), board, shown)) for most in (1, 4)}
-        runs = [len(place.cells) for place in Lines("line", True).places(board)]
-        for colours in product((False, True), repeat=len(cells)):
-            dark = list(colours)
-            right = not any(place.broken(dark) for place in own)
-            assert right is not any(place.broken(dark) for place in said[4])
-            if max(runs, default=1) > 1:
-                assert any(place.broken(dark) for place in said[1])
-            seen.add((right, bool(runs)))
-    assert len(seen) == 4
-
-
-def test_a_line_without_an_end_in_sight_is_not_measured() -> None:
-    assert longest_line(2, lambda cell: {1, 2} if cell[0] == 1 else {2}) is None
-    assert longest_line(2, lambda cell: {1, 2} if cell == (1, 1) else {2}) == 1
-    assert longest_line(2, lambda cell: {1} if cell == (1, 2) else {2}) == 0
-
-
 CELLS = range(5)
 
 
@@ -262,14 +233,3 @@ def test_a_group_is_enclosed_only_if_no_cell_beside_it_could_go_on() -> None:
         trace(white, 25, {}, listed)
     end = Try(seen[0, 0], Done(), Shut(True, False, (seen[0, 0],)))
     assert trace(white, 25, {}, listed, [beside]) == At(0, end)
-
-
-def test_cells_that_may_not_become_known_are_left_out() -> None:
-    """A cell outside a window stays open, even if a constraint there leaves it one colour."""
-    places = [Count("one", (0, 1), frozenset([1])), Count("two", (1, 2), frozenset([1]))]
-    window = Propagator(places, 3, {0, 2})
-    assert window.propagate({0: True}) and window.facts == [True, None, None]
-    whole = Propagator(places, 3)
-    assert whole.propagate({0: True}) and whole.facts == [True, False, True]
-    whole.undo(1)
-    assert whole.facts == [True, None, None] and whole.open == [1, 2]

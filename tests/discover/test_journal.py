@@ -33,15 +33,6 @@ def test_the_same_search_goes_on(rules: Rules, tmp_path: Path) -> None:
     assert discover(rules, replace(SETTINGS, jobs=2), tmp_path, resume=True)[0].late
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("change", [{"pitches": (5, 6)}, {"frame": ""}, {"seconds": 1}])
-def test_other_frames_may_be_looked_at(change: dict[str, object], rules: Rules, tmp_path: Path) -> None:
-    """What is known is known of a frame, whichever others are tried."""
-    begun(rules, tmp_path)
-    assert discover(rules, replace(SETTINGS, **change), tmp_path, resume=True)[0].late
-
-
 def test_another_seed_is_another_search(rules: Rules, tmp_path: Path) -> None:
     begun(rules, tmp_path)
     with pytest.raises(InputError, match="goes on with the same search only"):
@@ -78,12 +69,4 @@ def test_an_edited_journal_is_refused_in_one_line(frames: object, rules: Rules, 
     data = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**data, "frames": frames}), encoding="utf-8")
     with pytest.raises(InputError, match=NAME):
-        discover(rules, SETTINGS, tmp_path, resume=True)
-
-
-def test_a_journal_of_an_earlier_program_is_refused(rules: Rules, tmp_path: Path) -> None:
-    """It said family and seed alone."""
-    path = begun(rules, tmp_path)
-    path.write_text(json.dumps({"search": {"family": "creek", "seed": 0}}), encoding="utf-8")
-    with pytest.raises(InputError, match="other symbols; expected the same"):
         discover(rules, SETTINGS, tmp_path, resume=True)

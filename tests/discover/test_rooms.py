@@ -1,30 +1,25 @@
 """Rooms cell by cell: guarded places are those of every board, a wire with two rails keeps its contract."""
 
-import tomllib
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from hardboard.discover.blocks import orientations, turned
-from hardboard.discover.certify import contexts
-from hardboard.discover.check import TileAtEdges, faults, rails_faults
+from hardboard.discover.check import faults
 from hardboard.discover.frames import simple
 from hardboard.discover.library import library_of
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
-from hardboard.gadgets.contract.declared import read, table
 from hardboard.gadgets.symbols.forms import forms
 from hardboard.gadgets.symbols.printing import printed
-from hardboard.gadgets.symbols.walls import idle_rooms, shapes, walled
+from hardboard.gadgets.symbols.walls import idle_rooms, shapes
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.vocabulary.rule import Guarded
 from hardboard.puzzles.errors import InputError
-from hardboard.workbench.certify import anywhere, certificates
 
 #: Found by the search in two candidates, once it began with as many cells as a wire needs.
 WIRE = """tile along
@@ -132,26 +127,6 @@ def test_a_wire_with_a_wall_less_is_refused() -> None:
         assert faults(replace(tile, picture=picture), library)
 
 
-def test_rails_that_can_both_be_black_are_noticed() -> None:
-    tile, library = wire()
-    picture = tile.picture.copy()
-    picture[:, 1:7] = 0  # nothing couples the rails any more
-    assert list(rails_faults(TileAtEdges(replace(tile, picture=picture), library)))
-
-
-def test_strips_of_single_sides_are_read_again() -> None:
-    _, library = wire()
-    contract = library.contract
-    again = read("norinori", tomllib.loads(table(contract))["contract"], "here")
-    assert again.strips == contract.strips and again.symbols == contract.symbols
-
-
-def test_a_board_with_walls_has_rooms() -> None:
-    layout = family("chocona").declared.layout
-    board = walled(layout, Board(2, 2), {0: (1, 0, 1), 1: (-1, 1, 0), 3: (-1, 1, 1)})
-    assert board.rooms == (0, 0, -1, 0) and board.clues == {0: 1}
-
-
 @pytest.mark.slow
 def test_a_tile_turns_with_the_walls_of_its_rooms() -> None:
     """Where a joint has a companion on one side only, N and W, and E and S, change places."""
@@ -170,12 +145,3 @@ def test_without_its_companion_a_joint_ties_nothing() -> None:
     assert (picture[3, 0], picture[4, 0]) == (ord(free), ord(one))
     picture[4, 0] = ord(free)
     assert any(fault.startswith("constants") for fault in faults(replace(tile, picture=picture), library))
-
-
-@pytest.mark.slow
-def test_tiles_with_rooms_are_certified_in_any_surroundings(tmp_path: Path) -> None:
-    library = load("chocona")
-    assert all(one.ok for one in anywhere(library, [library.tile("fact")]))
-    own, other = (next(contexts(library, [library.tile(name)])) for name in ("fact", "nought"))
-    assert own.certify(tmp_path).accepted and not other.check(tmp_path).accepted
-    assert all(one.ok for one in certificates(library, [library.tile("fact")]))

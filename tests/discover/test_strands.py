@@ -1,103 +1,186 @@
-"""Tiles with strands: found from rules, checked without a solver, compiled, counted and read back."""
+"""Tiles with strands, of Slitherlinks and of T-grids: found from rules, checked without a solver, compiled,
+counted and read back.
+"""
 
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 from hardboard.discover.begin import discover_strands
+from hardboard.discover.bulges import check as bulge_check
+from hardboard.discover.bulges import whole as bulge_whole
+from hardboard.discover.bulges.search import BulgeSearch, TeeCells
+from hardboard.discover.extensions import Extensions
 from hardboard.discover.results import Settings
-from hardboard.discover.strands.check import STEPS_OF_PROOF, TileAlone
+from hardboard.discover.strands import check as strand_check
+from hardboard.discover.strands import whole as strand_whole
 from hardboard.discover.strands.run import contracts, library_of
 from hardboard.discover.strands.search import Faces, StrandSearch
 from hardboard.discover.strands.turns import turns_faults
-from hardboard.discover.strands.whole import STEPS_OF_LIBRARY
-from hardboard.gadgets import load
-from hardboard.gadgets.backend import backend, strands
+from hardboard.gadgets import Library, Tile, load
+from hardboard.gadgets.backend import backend, bulges, strands
+from hardboard.gadgets.contract.bulges import BulgeContract, read, table
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.library import contract
-from hardboard.gadgets.relation import states
-from hardboard.gadgets.roles import BUS_TILES
+from hardboard.gadgets.relation import all_states, states
+from hardboard.gadgets.roles import BUS_TILES, SUMS, SUMS_ORS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import make, parse
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula
+from hardboard.reduction.compiler import plan_formula
+from hardboard.reduction.stacked import crossings, lined_up, spans
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.solver import Solver
 from hardboard.workbench.library_check import confirm
 from hardboard.workbench.pictures import signals
 
-LIBRARY = load("slitherlink")
-OWN = contract(LIBRARY, StrandContract)
+
+@dataclass(frozen=True)
+class Kind:
+    """A library, how one tile of it is checked, the steps about all of it, and the cells that show signs."""
+
+    library: Library
+    alone: Callable[[Tile, Library], Any]
+    steps: dict[str, Callable[[Any], Iterator[str]]]
+    whole: dict[str, Callable[[Library], Iterator[str]]]
+    signs: str
+    #: The first spot of a cell that shows a sign.
+    first: int
+
+    def faults(self, tile: Tile) -> list[str]:
+        """Return what is wrong with a tile."""
+        subject = self.alone(tile, self.library)
+        return [fault for step in self.steps.values() for fault in step(subject)]
+
+    def mutant(self, name: str, rng: Random) -> Tile:
+        """Return a tile with another sign in one cell."""
+        tile = self.library.tile(name)
+        picture = tile.picture.copy()
+        rows, cols = ((size - self.first) // 2 for size in picture.shape)
+        spot = self.first + 2 * rng.randrange(rows), self.first + 2 * rng.randrange(cols)
+        codes = [0 if sign == "." else ord(sign) for sign in self.signs]
+        picture[spot] = rng.choice([code for code in codes if code != picture[spot]])
+        return replace(tile, picture=picture)
 
 
-def faults(tile):
-    subject = TileAlone(tile, LIBRARY)
-    return [fault for step in STEPS_OF_PROOF.values() for fault in step(subject)]
-
-
-def mutant(tile, chance):
-    """The tile with another sign on one inner face."""
-    picture = tile.picture.copy()
-    spot = 2 * chance.randrange(1, OWN.height), 2 * chance.randrange(1, OWN.width)
-    other = [code for code in (0, *map(ord, "0123")) if code != picture[spot]]
-    picture[spot] = chance.choice(other)
-    return replace(tile, picture=picture)
+LOOPS, TEES = load("slitherlink"), load("t-grid")
+OWN, TEE = contract(LOOPS, StrandContract), contract(TEES, BulgeContract)
+KINDS = {
+    "cross": Kind(
+        LOOPS, strand_check.TileAlone, strand_check.STEPS_OF_PROOF, strand_whole.STEPS_OF_LIBRARY, ".0123", 2
+    ),
+    "tap": Kind(
+        TEES,
+        bulge_check.BulgeTile,
+        bulge_check.STEPS_OF_PROOF,
+        bulge_whole.STEPS_OF_LIBRARY,
+        "".join(TEE.symbols),
+        1,
+    ),
+}
+STRANDS, BULGES = KINDS.values()
+EACH = pytest.mark.parametrize("name", KINDS)
 
 
 @pytest.mark.slow
-def test_every_tile_and_the_library_as_a_whole_are_right():
-    assert not [fault for tile in LIBRARY.tiles.values() for fault in faults(tile)]
-    assert not [fault for step in STEPS_OF_LIBRARY.values() for fault in step(LIBRARY)]
+@EACH
+def test_every_tile_and_the_library_as_a_whole_are_right(name: str) -> None:
+    kind = KINDS[name]
+    assert not [fault for tile in kind.library.tiles.values() for fault in kind.faults(tile)]
+    assert not [fault for step in kind.whole.values() for fault in step(kind.library)]
 
 
-def test_a_tile_with_a_wrong_relation_is_refused():
-    along = LIBRARY.tile("along")
-    free = replace(along, relation="free", states=states("free", along.ports))
-    assert "E=0 W=1 is impossible" in faults(free)
-    less = replace(along, relation="E and W", states=states("E and W", along.ports))
-    assert "E=0 W=0 is possible" in faults(less)
+@EACH
+def test_a_tile_with_a_wrong_relation_is_refused(name: str) -> None:
+    along = KINDS[name].library.tile("along")
+    for relation, fault in (("free", "E=0 W=1 is impossible"), ("E and W", "E=0 W=0 is possible")):
+        lying = replace(along, relation=relation, states=states(relation, along.ports))
+        assert fault in KINDS[name].faults(lying)
 
 
-def test_a_strand_is_one_path():
-    along = LIBRARY.tile("along")
+def test_a_strand_is_one_path() -> None:
+    along = LOOPS.tile("along")
     state = next(iter(along.states))
     looped = along.colourings[state].copy()
     looped[1:4, 1:4] = True
     looped[2, 2] = False
-    spoilt = replace(along, colourings={**along.colourings, state: looped})
-    assert any("beside the strand" in fault or "another way" in fault for fault in faults(spoilt))
+    faults = STRANDS.faults(replace(along, colourings={**along.colourings, state: looped}))
+    assert any("beside the strand" in fault or "another way" in fault for fault in faults)
+
+
+def test_a_strand_that_joins_other_sides_is_refused() -> None:
+    tap = TEES.tile("tap")
+    state = next(state for state in tap.states if "S" in state)
+    cut = tap.colourings[state].copy()
+    rows, cols = np.nonzero(cut[1:-1, 1:-1])
+    cut[rows[0] + 1, cols[0] + 1] = False
+    faults = BULGES.faults(replace(tap, colourings={**tap.colourings, state: cut}))
+    assert any("joins other sides" in fault for fault in faults)
+
+
+def test_ways_with_a_closed_loop_are_left_out_and_there_are_some() -> None:
+    """Some tiles need it: if not, loops of T-grids could be counted as matchings of a planar graph."""
+    tile = bulge_check.BulgeTile(TEES.tile("add"), TEES)
+    assert len(tile.ways) == 4
+    search = Extensions(tile.drawing, tile.spots)
+    given = [{tile.spot(cell): value for cell, value in known.items()} for known in tile.given()]
+    assert sum(1 for known in given for _ in search.search(known)) > 4
 
 
 @pytest.mark.slow
-def test_a_library_of_ones_own_is_used_only_if_it_is_right():
-    chance = Random(3)
-    changed = next(
-        tile for _ in range(50) for tile in [mutant(LIBRARY.tile("cross"), chance)] if faults(tile)
-    )
-    library = replace(LIBRARY, tiles={**LIBRARY.tiles, "cross": changed})
-    with pytest.raises(InputError, match="cross"):
-        confirm(library)
+@EACH
+def test_a_custom_library_is_used_only_if_it_is_right(name: str) -> None:
+    kind, rng = KINDS[name], Random(3)
+    changed = next(tile for _ in range(50) for tile in [kind.mutant(name, rng)] if kind.faults(tile))
+    with pytest.raises(InputError, match=name):
+        confirm(replace(kind.library, tiles={**kind.library.tiles, name: changed}))
+
+
+def test_a_tile_in_the_wrong_role_is_refused() -> None:
+    with pytest.raises(InputError, match="E = N xor W"):
+        plan_formula("1,2", library=replace(TEES, roles={**TEES.roles, "add": "add-not"}))
+
+
+def test_turns_with_one_sign_changed_are_not_forced(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not list(bulge_whole.turns_faults(TEES))
+    kept = bulges.TURN
+    monkeypatch.setattr(bulges, "TURN", ("v" + kept[0][1:], *kept[1:]))
+    assert list(bulge_whole.turns_faults(TEES))
 
 
 @pytest.mark.slow
-def test_turns_without_the_numbers_at_the_left_are_not_forced(monkeypatch):
-    whole = dict(strands.strips(LIBRARY, 2, 2))
-    assert whole and not list(turns_faults(LIBRARY))
+def test_turns_without_the_numbers_at_the_left_are_not_forced(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = dict(strands.strips(LOOPS, 2, 2))
+    assert whole and not list(turns_faults(LOOPS))
     kept = strands.strips
     gone = [spot for spot in whole if spot[1] < 2 * strands.LEFT - 1]
     monkeypatch.setattr(
         "hardboard.discover.strands.turns.strips",
         lambda *given: ((spot, "." if spot in gone else sign) for spot, sign in kept(*given)),
     )
-    assert list(turns_faults(LIBRARY))
+    assert list(turns_faults(LOOPS))
+
+
+def test_the_contract_of_t_grids_is_read_as_it_is_written() -> None:
+    words = {"height": 5, "width": 6, "rows": [2, 4], "columns": [0, 3]}
+    assert read("t-grid", words, "here") == TEE and "columns = [0, 3]" in table(TEE)
+    wrong = [("height", 6), ("rows", [1, 4]), ("rows", [2, 2]), ("columns", [0, 6]), ("width", "6")]
+    for key, value in wrong:
+        with pytest.raises(InputError):
+            read("t-grid", {**words, key: value}, "here")
+    with pytest.raises(InputError, match="without a field 'rows'"):
+        read("t-grid", {key: value for key, value in words.items() if key != "rows"}, "here")
 
 
 @pytest.mark.slow
-def test_one_loop_follows_from_the_other_rules():
-    """Without the rule that lines are one loop a board has the same solutions."""
+def test_one_loop_follows_from_the_other_rules() -> None:
+    """Without the rule that lines are one loop a Slitherlink has the same solutions."""
     made = compile_formula(make([(1, 2, 3), (-1, 2)]), "slitherlink")
     declared = family("slitherlink").declared
     rules = tuple(rule for rule in declared.rules if rule.linked is None)
@@ -114,57 +197,94 @@ def test_one_loop_follows_from_the_other_rules():
 
 
 @pytest.mark.slow
-def test_a_tile_is_found_from_the_rules_and_the_seed_decides_which():
+def test_a_tile_is_found_from_the_rules_and_the_seed_decides_which() -> None:
     ((_, own),) = [frame for frame in contracts(family("slitherlink"), (6,)) if frame[1].rows == (2, 3)][1:2]
     faces = Faces(family("slitherlink").declared, own)
     ports, relation = BUS_TILES["up"].options[0]
     allowed = [frozenset(s for s, v in zip(ports, each, strict=True) if v) for each in relation]
-    found = [StrandSearch(faces, "up", tuple(ports), allowed, seed).advance(200).tile for seed in (0, 0)]
-    assert found[0] is not None and found[0] == found[1]
-    library = library_of(own, {**LIBRARY.tiles, "up": found[0]})
-    subject = TileAlone(found[0], library)
-    assert not [fault for step in STEPS_OF_PROOF.values() for fault in step(subject)]
+    one, two = (StrandSearch(faces, "up", tuple(ports), allowed, seed).advance(200).tile for seed in (0, 0))
+    assert one is not None and one == two
+    subject = strand_check.TileAlone(one, library_of(own, {**LOOPS.tiles, "up": one}))
+    assert not [fault for step in STRANDS.steps.values() for fault in step(subject)]
 
 
-@pytest.mark.thorough
-def test_small_contracts_are_exhausted():
-    result, _ = discover_strands(family("slitherlink"), Settings((4,), 100))
+@pytest.mark.sampled(2)
+@pytest.mark.slow
+@pytest.mark.parametrize("role", ["tap", "read", "last-not", "or-right-not"])
+def test_a_tile_of_t_grids_is_found(role: str) -> None:
+    ports, cells = TEES.role(role).ports, TeeCells(family("t-grid").declared, TEE)
+    wanted = states((SUMS | SUMS_ORS)[role].relations[0], ports)
+    listed = [state for state in all_states(ports) if state in wanted]
+    tile = BulgeSearch(cells, role, ports, listed).advance(500).tile
+    assert tile is not None and not BULGES.faults(tile)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "settings", "dead"),
+    [
+        ("t-grid", Settings((4,), 60.0, frame="rows 2 and 4, columns 0 and 3"), ["add"]),
+        pytest.param("slitherlink", Settings((4,), 100), None, marks=pytest.mark.thorough),
+    ],
+)
+def test_narrower_tiles_are_shown_not_to_exist(name: str, settings: Settings, dead: list[str] | None) -> None:
+    result, _ = discover_strands(family(name), settings)
     assert result.library is None and result.exhausted
-    assert set(result.dead) == {name for name, _ in contracts(family("slitherlink"), (4,))}
+    frames = {each for each, _ in contracts(family("slitherlink"), (4,))}
+    assert list(result.dead.values()) == dead if dead else set(result.dead) == frames
 
 
-def test_a_family_without_a_loop_along_lines_is_refused():
+def test_families_whose_rules_tie_no_strands_are_refused() -> None:
     with pytest.raises(InputError, match="a loop along the lines"):
         contracts(family("creek"), (6,))
-
-
-def test_a_family_whose_numbers_tie_no_strands_is_refused():
     with pytest.raises(InputError, match="a 1 just one"):
         discover_strands(family("vertex-slitherlink"), Settings((6,), 10))
 
 
-def test_rows_are_even_and_a_board_is_what_its_parts_say():
+def test_a_wire_meets_a_row_by_sums() -> None:
+    made = compile_formula(parse("(a, b) (a, b)"), "t-grid", order="input")
+    used = {tile.name for _, tile in made.floorplan.arrangement.items()}
+    assert {"add", "add-not", "read-not"} <= used
+    for a, b in ((True, False), (False, True)):
+        loop = made.lay_down({"a": a, "b": b})
+        assert not family("t-grid").violations(made.board, loop)
+        assert made.read_back(loop) == {"a": a, "b": b}
+
+
+def test_variables_are_lined_up_with_few_crossings() -> None:
+    rng = Random(5)
+    for _ in range(20):
+        clauses = [tuple(rng.choice((1, -1)) * v for v in rng.sample(range(1, 8), 3)) for _ in range(6)]
+        formula = make(clauses)
+        found = lined_up(formula)
+        assert sorted(found) == sorted(spans(formula))
+        others = [crossings(formula, rng.sample(found, len(found))) for _ in range(20)]
+        assert crossings(formula, found) <= min(others)
+
+
+def test_boards_are_what_their_parts_say() -> None:
+    """Rows of a Slitherlink's tiles are even; each cell of a T-grid has a T."""
     made = compile_formula(make([(1, 2)]), "slitherlink")
     laid = made.laid
-    assert laid.tiles.rows % 2 == 0
-    assert made.board == backend("slitherlink").board(laid)
+    assert laid.tiles.rows % 2 == 0 and made.board == backend("slitherlink").board(laid)
     assert np.array_equal(laid.always, strands.turns(OWN, laid.tiles.rows, laid.tiles.cols))
+    made = compile_formula(parse("(a, b, c) (~a, b)"), "t-grid")
+    rows, cols = made.size
+    assert len(made.board.clues) == rows * cols and set(made.board.clues.values()) == set("UDLR")
 
 
-def test_signals_are_coloured_along_the_strand():
+def test_signals_are_coloured_along_the_strand() -> None:
     """In a solution all that carries a value is on the loop, near its joint; else wires are straight."""
     made = compile_formula(parse("1,2 -1,3"), target="slitherlink")
     assignment = {1: False, 2: True, 3: False}
     solution, known = made.lay_down(assignment), signals(made, assignment)
     assert {value for _, value in known} == {True, False}
-    for cells, _ in known:
-        assert solution[tuple(cells.T)].all()
+    assert all(solution[tuple(cells.T)].all() for cells, _ in known)
     for place, tile in made.floorplan.arrangement.items():
         for side in tile.ports:
             near = made.laid.carriers(place, side, solution)
             assert near or side in "NS"
-            assert (
-                made.laid.value(solution, place, side) is (made.laid.pin(place, side) in near) or side == "N"
-            )
+            shown = made.laid.pin(place, side) in near
+            assert side == "N" or made.laid.value(solution, place, side) is shown
     (wires,) = signals(made, None)
     assert not solution[tuple(wires[0].T)].all() and wires[1] is None

@@ -1,15 +1,11 @@
 """`discover --symbols`: tiles with no other clues than these, and sets of clues without a library."""
 
-from argparse import ArgumentTypeError
 from pathlib import Path
 
 import pytest
 
 from benchmarks import sets
-from hardboard.cli.commands.discover import symbols
 from hardboard.cli.main import main
-from hardboard.discover.begin import discover
-from hardboard.discover.results import Settings
 from hardboard.discover.schaefer import kept
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
@@ -47,12 +43,6 @@ def test_what_no_cell_can_show_is_refused(name: str, word: str, why: str) -> Non
         shown(name, word)
 
 
-@pytest.mark.parametrize("text", ["0,0", "", "0;1", "one"])
-def test_a_list_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(ArgumentTypeError, match="is not a list of clues such as 0,1"):
-        symbols(text)
-
-
 def test_rules_of_some_clues_are_all_the_rules_of_their_boards() -> None:
     assert rules_of(family("kurodoko")).left_out
     assert not rules_of(family("kurodoko"), 3, ("?", "2")).left_out
@@ -64,13 +54,6 @@ def test_rules_of_some_clues_are_all_the_rules_of_their_boards() -> None:
 def test_zero_and_eight_are_easy_by_schaefer_and_one_is_not(words: tuple[str, ...], easy: bool) -> None:
     """That 1 alone is easy is Wu's theorem, and not one of Schaefer's cases."""
     assert bool(kept(rules_of(family("minesweeper"), None, words))) is easy
-
-
-@pytest.mark.slow
-def test_ones_of_minesweeper_have_no_wire_in_the_frame_in_which_zeros_and_ones_have() -> None:
-    frame = Settings((6,), 60, frame="pitch 6, ring clue/0, port empty, opposite")
-    result, _ = discover(rules_of(family("minesweeper"), None, ("1",)), frame)
-    assert result.exhausted and not result.easy
 
 
 @pytest.mark.slow

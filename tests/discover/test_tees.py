@@ -14,14 +14,13 @@ from hardboard.discover.library import write_metacell
 from hardboard.discover.passes import PassedSearch
 from hardboard.discover.results import Settings
 from hardboard.discover.tees.check import STEPS_OF_TEE, TeeAlone, tee_faults
-from hardboard.discover.tees.run import closes, frames
 from hardboard.discover.told import ending
 from hardboard.gadgets.backend.woven import weave
-from hardboard.gadgets.metacell import STATES, TeeFrame, load_tee, read_tee, tee_families
+from hardboard.gadgets.metacell import STATES, load_tee, read_tee, tee_families
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles import InputError, family
 from hardboard.verify.judge import judge
-from tests.support.hamilton import board_of, random_tees, tees_with_a_cycle
+from tests.support.hamilton import board_of, random_tees
 from tests.support.tees import SIZES, agrees, mutant
 
 FAMILIES = tee_families()
@@ -51,14 +50,6 @@ def test_loops_of_t_metacells_are_cycles(name: str, cases: Callable[[int], int],
         seen.add(number)
     right, number = agrees(load_tee(name), [list("UUUU"), list("LLRR"), list("LLRR"), list("DDDD")])
     assert right and number > 0 and 0 in seen
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", FAMILIES)
-def test_loops_of_rectangles_of_6_by_8(name: str, cases: Callable[[int], int], seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(cases(3)):
-        assert agrees(load_tee(name), tees_with_a_cycle(rng, 6, 8))[0]
 
 
 @pytest.mark.slow
@@ -135,19 +126,6 @@ def test_a_search_for_a_t_metacell_is_resumed_and_does_not_depend_on_processes(t
         discover_tee(kind, settings, tmp_path)
     both, _ = discover_tee(kind, replace(settings, jobs=2))
     assert both.cell is not None and show_tile(both.cell.tile) == show_tile(first.cell.tile)
-
-
-@pytest.mark.slow
-def test_frames_close_borders_or_there_is_none() -> None:
-    assert not closes(TeeFrame("slitherlink", 3, 0, ".", ".", ".", {"0": 0}))
-    assert not list(frames(family("masyu"), (3,)))
-    for name, words in (
-        ("masyu", "closes the borders"),
-        ("country-road", "rooms"),
-        ("creek", "draws a loop"),
-    ):
-        with pytest.raises(InputError, match=words):
-            discover_tee(family(name), Settings((3,)))
 
 
 def test_maps_go_forth_and_back() -> None:

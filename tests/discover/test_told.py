@@ -2,14 +2,12 @@
 
 import re
 import shutil
-from collections import Counter
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.discover import blocks, workers
 from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.roles import NEEDED
@@ -17,15 +15,12 @@ from hardboard.discover.run import Discovery
 from hardboard.discover.told import ending, following
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
-from hardboard.gadgets.folder import discovered
-from hardboard.gadgets.roles import BUS_TILES
 from hardboard.gadgets.symbols.alphabet import symbols_of
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import Rule, clue_counts, clues_are, no_run
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
 from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
-from hardboard.workbench.search import Outcome
 
 #: A family -> what it is refused for; each sentence says what is so, and asks for what is not.
 REFUSED = {
@@ -116,61 +111,6 @@ def test_statuses_tell_easy_from_not_found(tmp_path: Path, capsys: pytest.Captur
     easy.write_text("from tests.support.controls import PAIRS\n\nFAMILY = PAIRS\n", encoding="utf-8")
     assert main(["discover", str(easy), "-o", str(tmp_path / "b"), "--time", "1s"]) == 1
     assert "easy by Schaefer's theorem" in capsys.readouterr().out
-
-
-def test_tiles_without_ports_are_searched_for_once_a_ring(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: Counter[str] = Counter()
-
-    def run(task: workers.Task, jobs: int, watch: object) -> dict[int, Outcome]:
-        asked[task.role.name] += 1
-        return {option: Outcome(exhausted=task.role.name != "filler") for option in task.options}
-
-    monkeypatch.setattr(workers, "run", run)
-    search = Discovery(rules_of(family("creek")), Settings((6,), 60), Journal(None), lambda _: None)
-    search.frames = search._frames()
-    for frame in search.frames:
-        assert search.find(frame, "filler", 60) is None
-        assert search.find(frame, "edgeN", 60) is None
-    rings = {frame[1].strips["plain"] for frame in search.frames}
-    assert asked == {"filler": len(rings), "edgeN": len(rings)} and len(rings) < len(search.frames)
-    assert all(search.impossible(frame, "edgeN") for frame in search.frames)
-
-
-def test_blocks_of_other_families_are_tried_first() -> None:
-    wanted = BUS_TILES["cross"].options[0]
-    for name in discovered():
-        library = load(name)
-        if "cross" in library.blocks:
-            used = {tile for row in library.blocks["cross"] for tile in row.split()}
-            kinds = list({blocks.option_of(library.tile(tile)): 0 for tile in sorted(used)})
-            grid = blocks.shipped(kinds, wanted)
-            assert grid is not None and blocks.allows(grid, kinds, wanted)
-    assert blocks.shipped([("", ((),)), wanted], wanted) is None
-
-
-def test_blocks_of_a_library_that_is_named_are_tried_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    mosaic, wanted = load("mosaic"), BUS_TILES["cross"].options[0]
-    used = {tile for row in mosaic.blocks["cross"] for tile in row.split()}
-    kinds = list({blocks.option_of(mosaic.tile(tile)): 0 for tile in sorted(used)})
-    monkeypatch.setattr(blocks, "discovered", list)
-    assert blocks.shipped(kinds, wanted) is None
-    assert blocks.shipped(kinds, wanted, [mosaic]) is not None
-    assert blocks.lacking(kinds, [mosaic]) == [[]] and blocks.lacking(kinds[1:], [mosaic]) == [[kinds[0]]]
-
-
-def test_tiles_that_a_named_block_has_besides_are_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    mosaic = load("mosaic")
-    search = Discovery(
-        rules_of(family("mosaic")), Settings((7,), 60, blocks=(mosaic,)), Journal(None), lambda _: None
-    )
-    tiles = {name: mosaic.tile(name) for name in ("along", "up", "filler")}
-    missing = blocks.lacking([blocks.option_of(tile) for tile in tiles.values()], [mosaic])[0]
-    asked: list[str] = []
-    monkeypatch.setattr(search, "find", lambda _, name, budget: asked.append(name) or mosaic.tile("along"))
-    found = search._for_named_block(("a frame", mosaic.contract), tiles, 60)
-    assert len(asked) == len(missing) > 3 and {*found} == {*tiles, *asked}
-    monkeypatch.setattr(search, "find", lambda _, name, budget: None)
-    assert search._for_named_block(("a frame", mosaic.contract), tiles, 60) == tiles
 
 
 def test_a_limit_by_the_processors_clock_is_not_that_of_the_wall() -> None:

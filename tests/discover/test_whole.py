@@ -171,12 +171,6 @@ def test_a_library_is_checked_as_a_whole_or_a_tile_alone(capsys) -> None:
     assert main(["gadgets", "check", "--library", "creek", "--explain"]) == 2
 
 
-@pytest.mark.slow
-def test_libraries_made_by_hand_are_checked_as_wholes_too(capsys) -> None:
-    assert main(["gadgets", "check", "--library", "kuroshuto"]) == 0
-    assert capsys.readouterr().out.startswith("ok: kuroshuto, ")
-
-
 def test_a_tile_is_looked_at_wherever_it_may_stand() -> None:
     library = load("light-up")
     assert standing(library.tile("edgeNE"), library) == ["NE"]
