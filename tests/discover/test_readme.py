@@ -6,21 +6,18 @@ from pathlib import Path
 import pytest
 
 from hardboard.discover.journal import Journal
-from hardboard.discover.readme import easy_words, readme
+from hardboard.discover.readme import readme
 from hardboard.discover.results import Result
 from hardboard.discover.strands.readme import readme as strands
-from hardboard.discover.window import contract_of, rules_for, rules_of
+from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
-from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
-from hardboard.puzzles.declared.vocabulary import clues_are
+from hardboard.puzzles.declared import BLACK, Layout, declare
 from hardboard.puzzles.declared.vocabulary.rule import (
     exactly,
     never,
     rule,
 )
 from hardboard.puzzles.registry import FAMILIES, family
-
-ROOT = Path(__file__).parent.parent.parent
 
 
 def _plus(board):
@@ -39,18 +36,6 @@ def test_of_a_family_that_is_its_list_the_theorem_says_its_name(tmp_path: Path) 
     assert "NP-complete to decide whether a board of creek has a solution" in printed
     assert "not shown" not in printed
     assert "Tiles show the clues 0 1 2 alone, so all of it holds of boards with no others." in printed
-
-
-@pytest.mark.parametrize("name", ["creek", "context", "tapa", "found-kurodoko", "found-kuroshuto"])
-def test_where_a_colour_is_connected_the_page_says_what_windows_assume(name: str, tmp_path: Path) -> None:
-    """As it is printed now, and as it stands in the shipped library."""
-    library = load(name)
-    rules = rules_for(family(library.family), contract_of(library).rules)
-    printed = readme(rules, Result(library, "a frame", "one tile", seconds=1), Journal(tmp_path / "a"), "")
-    shipped = (ROOT / "gadgets" / "discovered" / name / "README.md").read_text()
-    colour = "black" if name == "tapa" else "white"
-    for page in (printed, shipped):
-        assert f"assumes that the board has a {colour} cell beyond the window." in " ".join(page.split())
 
 
 @pytest.mark.slow
@@ -80,15 +65,3 @@ def test_of_a_loop_of_ones_own_the_theorem_says_what_is_taken_for_granted(
         told = " ".join(strands(result, journal, "hardboard discover").split())
         assert ("which is not shown" in told) is (name == "own-loops")
         assert ("'late' are functions of the board" in told) is (name == "own-loops")
-
-
-@pytest.mark.slow
-def test_that_a_function_of_the_board_is_easy_is_said_of_the_boards_that_were_looked_at(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    late = rule("late", "plus", lambda board: _plus(board) if board.rows > 3000 else ())
-    for name, rules in (("own-easy", (clues_are(WHITE),)), ("own-late", (clues_are(WHITE), late))):
-        monkeypatch.setitem(FAMILIES, name, declare(name, Layout(clues="numbers", unknown=False), rules))
-        told = easy_words(rules_of(family(name)), Result(easy=("and",)))
-        assert "easy by Schaefer's theorem" in told
-        assert told.endswith("which is not shown") is (name == "own-late")

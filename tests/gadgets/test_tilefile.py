@@ -4,7 +4,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from hardboard.gadgets import END, RAY, Tile, load
@@ -41,15 +40,6 @@ def tiles(draw: st.DrawFn) -> Tile:
 
 def same(one: Tile, other: Tile) -> bool:
     return one == other and one.relation == other.relation and show_tile(one) == show_tile(other)
-
-
-@pytest.mark.slow
-@given(tiles())
-def test_a_tile_survives_its_text(tile: Tile) -> None:
-    again = parse_tile(show_tile(tile))
-    assert same(again, tile)
-    assert set(again.colourings) == set(tile.colourings)
-    assert all(np.array_equal(again.colourings[state], shading) for state, shading in tile.colourings.items())
 
 
 @pytest.mark.parametrize("library", names())

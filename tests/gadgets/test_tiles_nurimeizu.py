@@ -5,9 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from hardboard.gadgets import Tile, load
+from hardboard.gadgets import load
 from hardboard.gadgets.backend.nurimeizu.frame import joined_pieces, joints
-from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.relation import states
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.families.nurimeizu import FAMILY
@@ -18,23 +17,6 @@ from hardboard.workbench.tiles import Bench
 
 LIBRARY = load("nurimeizu")
 TILES = [tile.turned(orientation) for tile in LIBRARY.tiles.values() for orientation in ("", "-")]
-BY_LABEL = pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.label)
-
-
-@BY_LABEL
-def test_outside_the_tile_nothing_is_free_but_the_cell_before_each_port(tile: Tile) -> None:
-    """And that has the colour that the room inside the port has not."""
-    bench = Bench(tile, LIBRARY)
-    margins = []
-    for state in tile.states:
-        (shading,) = bench.completions(state)
-        for side in tile.ports:
-            cell = tuple(2 + at for at in middle(tile.size, side, -1))
-            assert shading[cell] == (side not in state)
-            shading[cell] = False
-        bench.window(shading)[...] = False
-        margins.append(shading.tobytes())
-    assert len(set(margins)) <= 1
 
 
 def test_pieces_of_the_frame_are_joined_to_the_ring_once_and_those_that_a_link_joins_count_as_one() -> None:

@@ -28,13 +28,6 @@ SOLVABLE: dict[str, Any] = {
 }
 
 
-def test_the_right_one_is_accepted_with_other_line_ends(tmp_path: Path) -> None:
-    assert check(lay(tmp_path, RIGHT)).accepted
-    for name in ("rules.cnf", "map.txt", "reasons.txt", "rules.lrat"):
-        (tmp_path / name).write_bytes(str(RIGHT[name]).replace("\n", "\r\n").encode())
-    assert check(tmp_path).accepted
-
-
 def test_what_is_given_is_named_in_the_verdict(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
     """Else a certificate of a board with a solution could pass for one of a board without."""
     board = Board.of_array(np.zeros((2, 2), dtype=np.int32))

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.gadgets import load
 from hardboard.gadgets.geometry import evenly
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.declared.patches import Patches
@@ -120,21 +119,6 @@ def test_tiles_are_the_same_only_with_the_same_always_black_below_them() -> None
             assert (shading == (stated.tiles[place].shadings[state] | below)).all()
     assert all(len(numbers) == 1 for numbers in groups.values())
     assert len(set.union(*groups.values())) == len(groups) == len(own.pieces)
-
-
-def test_the_cell_beyond_a_joint_is_where_the_neighbour_has_its_port() -> None:
-    for library in ("koelker", "kuroshuto", "kamaji", "nurimeizu", "creek"):
-        made = compile_formula(parse("1,2"), target=load(library).family, library=library)
-        geometry = plan_of(made).geometry
-        step = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
-        opposite = dict(zip("NESW", "SWNE", strict=True))
-        top, left = geometry.corner((1, 1))
-        for side, (down, right) in step.items():
-            row, col = geometry.facing(geometry.size(1), side)
-            assert (top + row, left + col) == geometry.cell((1 + down, 1 + right), opposite[side])
-            assert tuple(
-                np.add(geometry.corner((1, 1)), geometry.port(geometry.size(1), side))
-            ) == geometry.cell((1, 1), side)
 
 
 def test_tests_and_clauses_are_looked_at_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:

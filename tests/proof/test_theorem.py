@@ -41,7 +41,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import Compiled, compile_formula, make, parse
 from tests.support.forgers.floors import apart
-from tests.support.mutations import MAZE_WAYS, NUMBER_WAYS, WAYS, examine, mutations
+from tests.support.mutations import MAZE_WAYS, NUMBER_WAYS, WAYS, mutations, outcome
 
 LIBRARIES = ("koelker", "compact", "kuroshuto", "kamaji", "nurimeizu")
 SHADED = ("koelker", "compact")
@@ -97,7 +97,7 @@ def test_boards_wrong_in_one_place_are_noticed_by_verify_and_by_the_certificate(
     for formula, number in formulas.items():
         made = compiled(formula, library)
         for mutation in islice(mutations(made, Random(7), ways), number):
-            outcomes[examine(made, mutation).outcome] += 1
+            outcomes[outcome(made, mutation)] += 1
     assert outcomes["MISSED"] == 0 and outcomes["noticed"] >= least, outcomes
 
 

@@ -19,7 +19,6 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import backend, backend_of
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.sheet import Arrangement, LayoutError
-from hardboard.proof.check.justify import justifier
 from hardboard.proof.prove.certificate import Refuted, prove
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
@@ -38,27 +37,6 @@ class Mutation:
     kind: str
     words: str
     board: Any
-
-
-@dataclass(frozen=True)
-class Notice:
-    """Why `verify` and the certificate refuse a changed board (empty if not), and why the change is harmless,
-    if it is.
-    """
-
-    mutation: Mutation
-    verify: str
-    certificate: str
-    harmless: str
-
-    @property
-    def outcome(self) -> str:
-        """One word; `stricter` means that the claim still holds, but not by the tiles: only the certificate
-        refuses it.
-        """
-        if self.harmless:
-            return "harmless"
-        return "MISSED" if not self.certificate else "noticed" if self.verify else "stricter"
 
 
 def mutations(made: Any, rng: Random, ways: Sequence["Way"] | None = None) -> Iterator[Mutation]:
@@ -221,34 +199,21 @@ def icon_changed(made: Any, rng: Random) -> Mutation:
     )
 
 
-def examine(made: Any, mutation: Mutation) -> Notice:
-    """Put a changed board to `verify` and to the theorem."""
-    verdict, refused = check(replace(made, board=mutation.board)), certificate_fault(made, mutation.board)
-    seen = next(iter(verdict.faults), "")
-    harmless = "the theorem is proved of the changed board, too" if not (seen or refused) else ""
-    if not seen and not harmless and next(models(made.source), None) is None:
-        harmless = still_unsolvable(made.family, made.board, mutation.board)
-    return Notice(mutation, seen, refused, harmless)
-
-
-def certificate_fault(made: Any, board: Any) -> str:
-    """Why the theorem cannot be proved of a board; empty if it can."""
+def outcome(made: Any, mutation: Mutation) -> str:
+    """Return `noticed` if `verify` and the theorem refuse a changed board, `MISSED` if the theorem accepts it
+    against `verify`, and `stricter` if the theorem alone refuses it: the claim holds, but not by the tiles. A
+    change is `harmless` if the theorem can be proved all the same, or no solution is right before and after.
+    """
+    verdict = check(replace(made, board=mutation.board))
     try:
-        prove_claim(made, board)
-    except InputError as error:
-        return error.found
-    return ""
-
-
-def still_unsolvable(kind: str, board: Any, changed: Any) -> str:
-    """Why a changed board has no solution, as the board before: by the same proof, or by another one."""
-    before, after = prove(board, kind), prove(changed, kind)
-    if not isinstance(before, Refuted) or not isinstance(after, Refuted):
-        return ""
-    judge = justifier(kind, changed)
-    if all(not judge(rule.facts, rule.reason) for rule in before.rules):
-        return "no solution either, by the same proof: it does not use what was changed"
-    return f"no solution either, by another proof ({len(after.rules)} clauses)"
+        prove_claim(made, mutation.board)
+    except InputError:
+        if verdict.faults:
+            return "noticed"
+        unsatisfiable = next(models(made.source), None) is None
+        refuted = unsatisfiable and isinstance(prove(mutation.board, made.family), Refuted)
+        return "harmless" if refuted else "stricter"
+    return "MISSED" if verdict.faults else "harmless"
 
 
 #: A way to change a compiled board.

@@ -7,26 +7,17 @@ import pytest
 
 from hardboard.discover.check import TileAtEdges, rails_faults
 from hardboard.discover.whole import STEPS_OF_LIBRARY
-from hardboard.gadgets import ORIENTATIONS, Library, Tile, load
-from hardboard.gadgets.backend import declared as found_backend
-from hardboard.gadgets.backend import kuroshuto as kuroshuto_backend
-from hardboard.gadgets.backend import nurimeizu as nurimeizu_backend
-from hardboard.gadgets.backend.kurodoko import clues
+from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.relation import states
-from hardboard.puzzles.grid import Ints
-from hardboard.reduction import Compiled, bus, classic, cnf, compile_formula, make, network
-from hardboard.reduction.floorplan import Probe
+from hardboard.reduction import Compiled, compile_formula, make
 from hardboard.reduction.polarity import ClauseRow, Tap, Thread, clause_row, thread
 from hardboard.workbench.contract import steps
 from tests.discover.test_rooms import wire
-from tests.support import composition, found, statements
+from tests.support import found, statements
 
 #: A formula whose models are not those of its negation, with signs and a variable used twice.
 FORMULA = make([(1, 2, -3), (-1, 2)])
 Patch = pytest.MonkeyPatch
-FILLER, DERIVED = kuroshuto_backend.filler, clues.derived
-PLACES, ROWS = found_backend._places, bus.Bus._rows
-TRANSPOSE, ADD_CLAUSE = network._transpose, classic._Classic.add_clause
 Faults = Callable[[], Iterator[str]]
 
 
@@ -78,44 +69,10 @@ def flipped_if_long(library: Library, pattern: str, meaning: str) -> ClauseRow:
     return (flipped if len(pattern) > 6 else clause_row)(library, pattern, meaning)
 
 
-def upright_probe(place: tuple[int, int], side: str, inverted: bool) -> Probe:
-    """A probe that is never inverted."""
-    return Probe(place, side, inverted=False)
-
-
-def touching(rows: Sequence[bus.Row]) -> list[list[bus.Row]]:
-    """Rows packed so that one may begin where another stops."""
-    lines: list[list[bus.Row]] = []
-    for row in sorted(rows, key=lambda found: found.first):
-        line = next((held for held in lines if held[-1].last <= row.first), None)
-        if line is None:
-            lines.append([row])
-        else:
-            line.append(row)
-    return lines
-
-
 def unnegated(library: Library, needed: Sequence[int], ends: bool) -> Thread:
     """The taps of a row without any negation."""
     found = thread(library, needed, ends)
     return Thread(tuple(Tap(tap.tile) for tap in found.taps), found.start_bit)
-
-
-def without_fourth(self: cnf._Builder, x: int, y: int, z: int) -> None:
-    """A clause of three without the clause that makes the new variables unique."""
-    b, c = self.new("left", x, y), self.new("right", x, y, z)
-    a, d = self.new("excess", x, b), self.new("excess", z, c)
-    self.clauses += [(-x, a, b), (b, y, c), (c, d, -z)]
-
-
-def unlinked(library: Library, above: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """A link row without links."""
-    return tuple(library.tile("z") for _ in above)
-
-
-def unturned(tile: Tile, library: Library, edges: str = "") -> Ints:
-    """Clues derived as if a turned tile stood at the edges of the upright one."""
-    return DERIVED(library.tile(tile.name), library, edges)
 
 
 #: Library -> the changed one that a mutation has put in its place.
@@ -152,46 +109,10 @@ def stack() -> Iterator[str]:
         yield from statements.stack_faults(compile_formula(formula, "nurimeizu"))
 
 
-def plans() -> Iterator[str]:
-    for name in ("compact", "kuroshuto", "kamaji", "nurimeizu"):
-        yield from composition.plan_faults(FORMULA, load(name), "input")
-
-
-def swapped_open_tiles(patch: Patch) -> None:
-    patch.setitem(nurimeizu_backend.OPEN_LEFT, "t0", "t1w")
-    patch.setitem(nurimeizu_backend.OPEN_LEFT, "t1", "t0w")
-
-
-def turning() -> Iterator[str]:
-    library = load("compact")
-    for orientation in ORIENTATIONS:
-        yield from statements.turning_faults(library.tile("bend"), library, "", orientation)
-
-
-def unfinished(labels: list[int], parity: int) -> list[frozenset[int]]:
-    """A sorting network that stops one layer too early."""
-    return TRANSPOSE(labels, parity)[:-1]
-
-
-def without_sign(self: classic._Classic, index: int, clause: tuple[int, ...]) -> None:
-    """A clause of Kölker's layout without its negations."""
-    ADD_CLAUSE(self, index, tuple(map(abs, clause)))
-
-
 def tap_library() -> Library:
     """Nurimeizu without the tap that negates."""
     library = load("nurimeizu")
     return replace(library, roles={**library.roles, "tap": ["t0"]})
-
-
-def sizes() -> Iterator[str]:
-    for name, target in statements.TARGETS.items():
-        yield from statements.size_faults(compile_formula(FORMULA, target, library=name))
-
-
-def doubled(rows: Sequence[bus.Row]) -> list[list[bus.Row]]:
-    """A line for each row, and an empty one after it."""
-    return [line for row in rows for line in ([row], [])]
 
 
 def whole(name: str, step: str) -> Faults:
@@ -233,18 +154,6 @@ def boards(faults: Callable[[Compiled], Iterator[str]], name: str) -> Faults:
     return lambda: (
         each for formula in found.FORMULAS for each in faults(compile_formula(formula, library=name))
     )
-
-
-def ringless(*given: object) -> tuple[Ints, tuple[Tile, ...]]:
-    """The tiles of a board with a tile from inside at the left end of its upper edge."""
-    places, palette = PLACES(*given)  # type: ignore[arg-type]
-    places[0, 1] = places[1, 1]
-    return places, palette
-
-
-def doubled_rows(self: bus.Bus) -> list[list[bus.Row]]:
-    """A line for each variable, and an empty one after it."""
-    return [line for row in ROWS(self) for line in (row, [])]
 
 
 #: A wire with two rails, and what it is in.

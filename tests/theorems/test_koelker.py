@@ -18,7 +18,6 @@ from hardboard.puzzles.grid import sees
 from hardboard.reduction import Compiled, Formula, compile_formula
 from hardboard.reduction.network import _transpose
 from hardboard.verify.judge import judge
-from hardboard.workbench.component import component
 from hardboard.workbench.kurodoko.alone import Alone
 from hardboard.workbench.kurodoko.contract import ray_faults
 from tests.support.composition import plan_faults
@@ -191,12 +190,6 @@ def test_with_kinks_rays_end_in_bends_and_in_every_link_of_a_chain_of_copies(nam
     for side in tile.ports:
         assert END in lane(tile.picture, side, 6)
         assert END in lane(tile.picture, side, 10)
-
-
-@pytest.mark.parametrize(("kind", "size"), [("swap", ""), ("variable", "3"), ("clause", "3")])
-def test_components_do_what_the_composition_needs(kind: str, size: str) -> None:
-    part = component(kind, size)
-    assert part.composed() == part.claimed()
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -11,49 +11,27 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.gadgets.backend import declared as found_backend
-from hardboard.gadgets.backend import kamaji as kamaji_backend
-from hardboard.gadgets.backend import nurimeizu as nurimeizu_backend
-from hardboard.reduction import bus, classic, cnf, make, network
+from hardboard.reduction import bus
 from hardboard.reduction import composition as library_steps
-from tests.support import composition, found, statements
 from tests.support.theorem_mutations import (
-    FORMULA,
     Mutation,
     attribute,
-    boards,
     changed,
     deep,
-    doubled,
-    doubled_rows,
-    flipped,
     flipped_if_long,
     flipped_in_gaps,
     of,
-    plans,
     promise,
     promised,
     put,
     rails,
     relabelled,
     repainted,
-    ringless,
-    sizes,
-    stack,
-    swapped_open_tiles,
     tap_library,
-    touching,
-    turning,
     uncoupled,
-    unfinished,
-    unlinked,
     unnegated,
-    unturned,
-    upright_probe,
     walled_in,
     whole,
-    without_fourth,
-    without_sign,
 )
 
 MUTATIONS: Mapping[str, Mutation] = {
@@ -118,34 +96,6 @@ MUTATIONS: Mapping[str, Mutation] = {
         promise("light-up", "cross", "block"),
         put("light-up", lambda: changed("light-up", "cross", relation="free")),
     ),
-    # Theorem 7: boards.
-    "no wires in places wider than a tile": Mutation(
-        boards(found.spread_faults, "light-up"), attribute(found_backend, "_arm", lambda *given: [])
-    ),
-    "a tile from inside at the edge": Mutation(
-        boards(found.place_faults, "creek"), attribute(found_backend, "_places", ringless)
-    ),
-    "two lines for each variable of a found library": Mutation(
-        boards(found.size_faults, "creek"), attribute(bus.Bus, "_rows", doubled_rows)
-    ),
-    # The stack is the floorplan: Theorem 6, step 1.
-    "t0w and t1w swapped, by their states": Mutation(
-        lambda: statements.stack_tile_faults(load("nurimeizu")), swapped_open_tiles
-    ),
-    "t0w and t1w swapped, by what is read": Mutation(stack, swapped_open_tiles),
-    "a link that negates": Mutation(
-        lambda: statements.stack_tile_faults(of("nurimeizu")),
-        put("nurimeizu", lambda: changed("nurimeizu", "l", relation="N = S")),
-    ),
-    "pw with another relation": Mutation(
-        lambda: statements.stack_tile_faults(of("nurimeizu")),
-        put("nurimeizu", lambda: changed("nurimeizu", "pw", relation="N = S")),
-    ),
-    "no tile for p in the first column": Mutation(
-        lambda: statements.stack_tile_faults(load("nurimeizu")),
-        lambda patch: patch.delitem(nurimeizu_backend.OPEN_LEFT, "p"),
-    ),
-    "a link row without links": Mutation(stack, attribute(nurimeizu_backend, "_links", unlinked)),
     # Theorem 1, step 3: rows of clauses.
     "bits of rows with gaps turned over": Mutation(
         lambda: library_steps.gap_faults(load("kamaji")), attribute(bus, "clause_row", flipped_in_gaps)
@@ -153,9 +103,6 @@ MUTATIONS: Mapping[str, Mutation] = {
     "other bits in OR rows of more than six": Mutation(
         lambda: library_steps.or_faults(load("compact")), attribute(bus, "clause_row", flipped_if_long)
     ),
-    # Theorem 1: what is read at the probes.
-    "all clause bits turned over": Mutation(plans, attribute(bus, "clause_row", flipped)),
-    "no probe inverted": Mutation(plans, attribute(bus, "Probe", upright_probe)),
     # Theorem 1, steps 1 and 2, and the places of tiles.
     "a crossover that lets one signal through": Mutation(
         lambda: library_steps.crossover_faults(of("kuroshuto")),
@@ -166,36 +113,6 @@ MUTATIONS: Mapping[str, Mutation] = {
     ),
     "a negation left out of a row": Mutation(
         lambda: library_steps.tap_faults(load("kamaji")), attribute(bus, "thread", unnegated)
-    ),
-    "rows that touch in one line": Mutation(composition.span_faults, attribute(bus, "left_edge", touching)),
-    "all rows in one line": Mutation(
-        lambda: composition.port_faults(make([(1, 2), (1, 3), (2, 3)]), load("compact")),
-        attribute(bus, "left_edge", lambda rows: [list(rows)]),
-    ),
-    "a clause of three without its fourth clause": Mutation(
-        lambda: composition.translation_faults(make([(1, 2, 3)], meaning="sat")),
-        attribute(cnf._Builder, "add_three", without_fourth),
-    ),
-    # Statements.
-    "a second maximum inside a Kamaji tile": Mutation(
-        lambda: statements.maximum_faults(of("kamaji")),
-        put("kamaji", lambda: relabelled("kamaji", "blank", (5, 5), 21)),
-    ),
-    "a smaller maximum of Kamaji": Mutation(
-        lambda: statements.maximum_faults(load("kamaji")), attribute(kamaji_backend, "MAXIMUM", 14)
-    ),
-    "two rows for each variable": Mutation(sizes, attribute(bus, "left_edge", doubled)),
-    "clues that do not turn with their tile": Mutation(
-        turning, attribute(statements.clues, "derived", unturned)
-    ),
-    # Kölker's layout.
-    "a sorting network that stops too early": Mutation(
-        lambda: composition.plan_faults(FORMULA, load("koelker"), "input"),
-        attribute(network, "_transpose", unfinished),
-    ),
-    "a clause without its negations": Mutation(
-        lambda: composition.plan_faults(FORMULA, load("koelker"), "input"),
-        attribute(classic._Classic, "add_clause", without_sign),
     ),
 }
 

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from hardboard.gadgets import ORIENTATIONS, load
-from hardboard.puzzles.registry import family, with_own_tiles
 from hardboard.reduction import Formula, compile_formula, make
 from hardboard.reduction.polarity import options
 from hardboard.verify.judge import judge
@@ -33,10 +32,6 @@ def test_boards_are_as_large_as_said_and_numbers_bounded(name: str) -> None:
         for method in ("input", "auto"):
             made = compile_formula(formula, TARGETS[name], library=name, order=method)
             assert list(statements.size_faults(made)) == []
-
-
-def test_the_targets_are_the_four_puzzles() -> None:
-    assert set(with_own_tiles()) == set(TARGETS.values()) and family("kurodoko").tiles.library == "koelker"
 
 
 def test_a_kamaji_board_is_a_square_with_one_maximum() -> None:

@@ -33,14 +33,6 @@ def test_a_compact_tile_is_certified_in_any_context_and_at_every_edge(tile: str,
     assert check_apart(tmp_path / "compact" / made[-1].name).accepted
 
 
-def test_a_certificate_says_the_colourings_of_its_tile(tmp_path: Path) -> None:
-    verdict = BEND.certify(tmp_path / "proof")
-    assert verdict.accepted and verdict.claim == "window" and verdict.facts["family"] == "kurodoko"
-    window = verdict.facts["window"]
-    assert window["edges"] == ["S"] and len(window["listed"]) == len(BEND.tile.states) == 2
-    assert {len(each) for each in window["listed"]} == {9 * 9 + 2}, "the tile, and a cell beyond each port"
-
-
 def test_a_kept_certificate_of_another_tile_or_another_edge_is_refused(tmp_path: Path) -> None:
     BEND.certify(tmp_path / "proof")
     for other in (

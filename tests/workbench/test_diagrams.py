@@ -24,15 +24,6 @@ def test_stale_state_blocks_are_not_drawn() -> None:
     assert not any(symbol for row in drawn.symbols.tolist() for symbol in row)
 
 
-@pytest.mark.slow
-def test_a_good_tile_is_drawn_as_before() -> None:
-    library = load("koelker")
-    drawn = described(library.tile("wire"), library)
-    assert drawn.relation == "N_out = S_in" and any(
-        symbol for row in drawn.symbols.tolist() for symbol in row
-    )
-
-
 def test_a_tile_of_numbers_shows_its_pieces_and_what_crosses() -> None:
     library = load("kamaji")
     tile = library.tile("cross")

@@ -16,10 +16,8 @@ from hardboard.workbench.explain import (
     NOTHING,
     Impossible,
     Possible,
-    in_tile,
     only,
     ruled_out,
-    ties,
     why_impossible,
 )
 from hardboard.workbench.report import examine
@@ -102,11 +100,6 @@ def test_the_seeds_own_mistake_is_found_and_explained() -> None:
         assert ruled.steps[-1].technique == "contradiction"
 
 
-def test_places_are_told_as_rows_and_columns_of_the_tile() -> None:
-    bench = Bench(load("koelker").tile("wire"), load("koelker"))
-    assert in_tile("row 17, column 25 and row 33, column 17", bench) == "row 1, column 9 and row 17, column 1"
-
-
 @pytest.mark.slow
 def test_a_chain_may_end_at_a_port_that_holds_a_clue() -> None:
     # A compact filler's neighbour cannot have a black cell where a clue stands.
@@ -114,8 +107,3 @@ def test_a_chain_may_end_at_a_port_that_holds_a_clue() -> None:
     found = why_impossible(bench, frozenset("N"))
     assert found.clues == (bench.pin("N"),)
     assert [step.technique for step in found.steps] == ["contradiction"]
-
-
-def test_ties_say_nothing_of_a_tile_that_is_right() -> None:
-    wire = load("koelker").tile("wire")
-    assert ties(wire, wire.states) == []

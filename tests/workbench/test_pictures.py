@@ -2,12 +2,10 @@
 
 import sys
 from collections.abc import Callable
-from random import Random
 
 import pytest
 
-from hardboard.puzzles.registry import with_own_tiles
-from hardboard.reduction import compile_formula, make
+from hardboard.reduction import compile_formula
 from hardboard.workbench.pictures import overlay
 
 
@@ -26,22 +24,6 @@ def calls(work: Callable[[], object]) -> int:
     finally:
         sys.setprofile(before)
     return number
-
-
-def calls_for_each_tile(target: str, clauses: int) -> float:
-    rng = Random(clauses)
-    chosen = (rng.sample(range(1, clauses + 1), 3) for _ in range(clauses))
-    made = compile_formula(make([(one, -two, -three) for one, two, three in chosen]), target)
-    assignment = dict.fromkeys(made.source.keys, True)
-    return calls(lambda: overlay(made, assignment)) / made.facts["tiles"]
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.slow
-@pytest.mark.parametrize("target", with_own_tiles())
-def test_an_overlay_costs_the_same_for_each_tile(target: str) -> None:
-    few, many = calls_for_each_tile(target, 5), calls_for_each_tile(target, 20)
-    assert many < 2 * few
 
 
 def test_a_formula_that_is_not_to_be_told_stands_nowhere_on_the_picture() -> None:

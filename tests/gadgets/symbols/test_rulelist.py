@@ -1,7 +1,7 @@
 """Rules as lists of patterns: what is no list is refused by name, and a list is read back as it stands."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from random import Random
 from typing import Any
@@ -331,15 +331,6 @@ def test_two_rules_about_connected_cells_are_refused() -> None:
     beside = function("white is connected", lambda b: [Connected("made", b.cells, b.near, WHITE)])
     with pytest.raises(InputError, match="two rules about connected cells"):
         rule_list(of(connected(WHITE, "around", "around"), beside), SIGNS)
-
-
-def test_another_neighbourhood_is_another_list() -> None:
-    declaration = family("creek").declared
-    rules = rule_list(declaration, SIGNS)
-    corners = replace(rules, linked=(replace(rules.linked[0], corners=True),))
-    assert listed.table(corners)["connected"] == ["cuDivide: white at corners"]
-    with pytest.raises(InputError, match="it differs in cuDivide"):
-        check_list(declaration, corners)
 
 
 @pytest.mark.parametrize(
