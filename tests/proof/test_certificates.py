@@ -11,27 +11,13 @@ from hardboard.proof.prove import certificate
 from hardboard.proof.prove.certificate import SolvedBoard, prove, write
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.declared.board import Board
-from hardboard.reduction import compile_formula, parse
 from hardboard.verify.judge import judge
-from tests.proof.tools import edit, kept, lay
+from tests.proof.tools import edit
 
 
-@pytest.fixture(scope="module")
-def accepted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The certificate of a board that needs search."""
-    board = compile_formula(parse("1,2 1,-2 2,3 -2,3"), library="compact").board
-    files = kept(prove(board), tmp_path_factory.mktemp("proof"))
-    assert files["rules.lrat"].count("\n") > 1
-    return files
-
-
-@pytest.fixture
-def proof(accepted: dict[str, str], tmp_path: Path) -> Path:
-    return lay(tmp_path, accepted)
-
-
-def test_a_certificate_about_another_board_is_refused(proof: Path) -> None:
-    assert "another board" in check(proof, Board.of_array(np.array([[2, 0]], dtype=np.int32))).reason
+def test_a_certificate_about_another_board_is_refused(tmp_path: Path) -> None:
+    write(prove(Board.of_array(np.array([[2, 1]], dtype=np.int32))), tmp_path)
+    assert "another board" in check(tmp_path, Board.of_array(np.array([[2, 0]], dtype=np.int32))).reason
 
 
 @pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])

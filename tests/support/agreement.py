@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import chain, cycle, islice
+from itertools import islice
 from math import prod
 from pathlib import Path
 from random import Random
@@ -260,35 +260,25 @@ def _contexts(kind: str, name: str) -> Iterator[Maker]:
         yield f"tile-{name}-{context.name}", context.certify
 
 
-#: Of each twenty ten boards, one puzzle, four narrow theorems, three windows, one theorem of a formula; of
-#: each sixty one tile of a library.
-TURNS = "bbnbvbnbptvbnbbvbnbb" * 2 + "bbnbvbnbptvbnbbvbnbw"
-
-
-def makers(seed: int, turns: str = TURNS) -> Iterator[Maker]:
-    """Makers of boards (b), puzzles (p), narrow theorems (n), theorems of formulas (t), windows (v) and
-    tiles of libraries (w) by turns; boards when the others are gone.
-    """
-    boards, theorems, tiles = board_makers(seed), theorem_makers(), tile_makers()
-    take = {
-        "b": boards,
-        "p": puzzle_makers(seed),
-        "n": narrow_makers(seed),
-        "v": window_makers(seed),
-        "t": chain(theorems, boards),
-        "w": chain(tiles, boards),
-    }
-    return (next(take[turn]) for turn in cycle(turns))
+#: Kind of certificate -> what yields some by a seed; of theorems and tiles there is an end.
+MAKERS: dict[str, Callable[[int], Iterator[Maker]]] = {
+    "boards": board_makers,
+    "puzzles": puzzle_makers,
+    "narrow": narrow_makers,
+    "windows": window_makers,
+    "theorems": lambda seed: theorem_makers(),
+    "tiles": lambda seed: tile_makers(),
+}
 
 
 def comparisons(
-    number: int, forged: int, seed: int, place: Path, turns: str = TURNS
+    kind: str, number: int, forged: int, seed: int, place: Path
 ) -> Iterator[tuple[Compared, Path]]:
-    """So many true certificates, each also changed so many times, with their folders; what cannot be made is
-    passed over.
+    """Yield that many true certificates of a kind, each also changed that many times, with their folders.
+    Those that cannot be made are passed over.
     """
     rng, made = Random(seed), 0
-    for name, make in makers(seed, turns):
+    for name, make in MAKERS[kind](seed):
         if made == number:
             return
         original, copy = place / "true", place / "forged"

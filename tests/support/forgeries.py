@@ -24,18 +24,9 @@ from hardboard.verify.judge import judge
 
 #: What a certificate says, as far as a forger would change it.
 SAID = (
-    "family",
-    "hash",
-    "formula",
-    "meaning",
-    "map",
-    "number",
-    "one_to_one",
-    "given",
-    "states",
-    "edges",
+    "family", "hash", "formula", "meaning", "map", "number", "one_to_one", "given", "states", "edges",
     "inverts",
-)
+)  # fmt: skip
 Lines = list[str]
 
 

@@ -17,7 +17,7 @@ from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.patterns import Pattern, spread, step
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.declared.vocabulary import (
     clue_counts,
     connected,
@@ -252,17 +252,6 @@ def test_rules_of_larger_boards_than_were_tried_are_refused_on_those() -> None:
 NEAR = [
     counting("the plus", plus),
     function("no 2 by 2 is all black", lambda b: [NotAll("made", tuple(square)) for square in b.squares]),
-    function(
-        "counts of one's own", lambda b: [Mine("made", tuple(s), frozenset(range(4))) for s in b.squares]
-    ),
-    function(
-        "lines of three",
-        lambda b: [
-            Table("made", (c, c + 1, c + 2), frozenset([0, 1, 3, 7]))
-            for c in b.cells
-            if c % b.cols < b.cols - 2
-        ],
-    ),
     function(
         "a number looks right",
         lambda b: [

@@ -5,14 +5,14 @@ out of the list. The clauses that forbid it are, by forger,
 
 window ends     those of a board that ends where the window does, one line too early
 window printed  those of another board around it: what is printed there is taken for promised
-window less     one that no place implies, with the reason of another place
-window spared   one that a place implies, without those facts of it that the colouring does not have
+window less     one that no constraint implies, with the reason of another constraint
+window spared   one that a constraint implies, without those facts of it that the colouring does not have
 window given    one with a fact that is taken for given, and is not
 """
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice, product
 from random import Random
 from typing import Any
@@ -49,19 +49,29 @@ class Told:
     cells: tuple[Cell, ...]
 
     @property
+    def places(self) -> list[Place]:
+        """The constraints of the window taken for a board."""
+        return list(self.window.kind.declared.places(self.window.window))
+
+    @property
     def spared(self) -> Colouring:
-        """How the listed cells are coloured there."""
+        """The colours of the listed cells there."""
         return frozenset((cell, self.colours[cell]) for cell in self.cells)
 
-    def others(self) -> list[Colouring]:
-        """All other ways."""
+    def others(self) -> list[Rule]:
+        """Return that all other colourings of the listed cells are listed."""
         every = product((False, True), repeat=len(self.cells))
-        ways = [frozenset(zip(self.cells, values, strict=True)) for values in every]
-        return [way for way in ways if way != self.spared]
+        ways = [dict(zip(self.cells, values, strict=True)) for values in every]
+        wanted = [way for way in ways if frozenset(way.items()) != self.spared]
+        return [Rule(dict(way), Reason(OTHER, (number,))) for number, way in enumerate(wanted, 1)]
+
+
+#: What a forger makes of a window: the window with other cells listed, the constraints and the false rules.
+Ways = Callable[[Told, Random], Iterator[tuple[Told, Sequence[Place], Sequence[Rule]]]]
 
 
 def windows(kind: str, rng: Random) -> Iterator[Told]:
-    """Random windows, each with a solution around it."""
+    """Yield random windows, each with a solution around it."""
     for _ in range(TRIES if kind in families() else 0):
         try:
             one = case(kind, rng)
@@ -71,104 +81,91 @@ def windows(kind: str, rng: Random) -> Iterator[Told]:
         found = [solution for solution in solutions if not _alone(one, solution)]
         for solution in rng.sample(found, min(EACH, len(found))):
             top, left = one.begin
-            colours = {
-                (r, c): bool(solution[r + top, c + left]) for r, c in product(*map(range, one.window.shape))
-            }
-            cells = rng.sample(sorted(colours), rng.randint(1, min(LISTED, len(colours))))
-            yield Told(one, colours, tuple(sorted(cells)))
+            cells = [*product(*map(range, one.window.shape))]
+            colours = {(r, c): bool(solution[r + top, c + left]) for r, c in cells}
+            listed = rng.sample(sorted(colours), rng.randint(1, min(LISTED, len(colours))))
+            yield Told(one, colours, tuple(sorted(listed)))
 
 
 def _alone(one: Case, solution: Any) -> bool:
-    """Whether no cell of a colour that must be connected lies beyond the window: nothing is said of that."""
+    """Return True if no cell of a colour that must be connected lies beyond the window."""
     (rows, cols), (top, left) = one.window.shape, one.begin
     inside = solution[top : top + rows, left : left + cols]
     colours = {place.colour for place in one.kind.declared.places(one.board) if isinstance(place, Connected)}
     return any(int((solution == colour).sum()) == int((inside == colour).sum()) for colour in colours)
 
 
-def left_out(told: Told, places: Sequence[Place], lies: Sequence[Rule] = ()) -> Iterator[Lie]:
-    """The certificate that the spared colouring does not occur, by some places and some lies."""
-    listed = told.others()
-    others = [Rule(dict(way), Reason(OTHER, (number,))) for number, way in enumerate(listed, 1)]
-    named = {Reason(OTHER, (UNLISTED + number,)): lie.reason for number, lie in enumerate(lies)}
-    hidden = [Rule(lie.facts, reason) for lie, reason in zip(lies, named, strict=True)]
-    board = told.window.window
-    answer = refute_places(list(places), board, {}, [*others, *hidden]) if listed else None
-    if isinstance(answer, list):
-        rules = [Rule(rule.facts, named.get(rule.reason, rule.reason)) for rule in answer]
-        shown = [{show_cell(cell): so for cell, so in sorted(way)} for way in listed]
-        kind = told.window.kind.name
-        files = dict([*heading(kind, board, WINDOW), *clause_files(refuted(kind, board, rules, {}))])
-        files["window.json"] = json.dumps({**told.window.data, "listed": shown}) + "\n"
-        yield Lie(kind, f"never {sorted(told.spared)}, which occurs", files)
+def forger(ways: Ways) -> Forger:
+    """Return the forger that leaves the spared colouring out, by some constraints and some lies."""
+
+    def lies(kind: str, rng: Random) -> Iterator[Lie]:
+        for one in windows(kind, rng):
+            for told, places, false in ways(one, rng):
+                others = told.others()
+                named = {Reason(OTHER, (UNLISTED + number,)): lie.reason for number, lie in enumerate(false)}
+                hidden = [Rule(lie.facts, reason) for lie, reason in zip(false, named, strict=True)]
+                board = told.window.window
+                answer = refute_places(list(places), board, {}, [*others, *hidden]) if others else None
+                if isinstance(answer, list):
+                    rules = [Rule(rule.facts, named.get(rule.reason, rule.reason)) for rule in answer]
+                    shown = [
+                        {show_cell(cell): so for cell, so in sorted(way.facts.items())} for way in others
+                    ]
+                    clauses = clause_files(refuted(kind, board, rules, {}))
+                    files = dict([*heading(kind, board, WINDOW), *clauses])
+                    files["window.json"] = json.dumps({**told.window.data, "listed": shown}) + "\n"
+                    yield Lie(kind, f"never {sorted(told.spared)}, which occurs", files)
+
+    return lies
 
 
-def _ways(kind: str, board: Board, cells: Sequence[Cell]) -> set[Colouring]:
-    """How cells are coloured on a board by itself, in some solutions."""
-    solutions = islice(judge(kind).solutions(board), 4 * SOLUTIONS)
-    return {frozenset((cell, bool(one[cell])) for cell in cells) for one in solutions}
+def _ways(told: Told, board: Board) -> set[Colouring]:
+    """Return the colours of the listed cells on a board by itself, in some solutions."""
+    solutions = islice(judge(told.window.kind.name).solutions(board), 4 * SOLUTIONS)
+    return {frozenset((cell, bool(one[cell])) for cell in told.cells) for one in solutions}
 
 
-def window_ends(kind: str, rng: Random) -> Iterator[Lie]:
-    """The board ends where the window does."""
-    for told in windows(kind, rng):
-        board = told.window.window
-        if told.spared not in _ways(kind, board, told.cells):
-            yield from left_out(told, told.window.kind.declared.places(board))
+def ends(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[Rule]]]:
+    """Let the board end where the window does."""
+    if told.spared not in _ways(told, told.window.window):
+        yield told, told.places, ()
 
 
-def window_printed(kind: str, rng: Random) -> Iterator[Lie]:
-    """What stands around the window on one board is taken to stand there on all."""
-    for told in windows(kind, rng):
-        other = case(kind, rng)
-        if other.window.shape != told.window.window.shape:
-            continue
-        shown, own = other.window, told.window.window
+def printed(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[Rule]]]:
+    """Take what stands around the window on one board to stand there on all."""
+    shown, own = case(told.window.kind.name, rng).window, told.window.window
+    if shown.shape == own.shape:
         mixed = Board(*own.shape, clues=shown.clues | own.clues, corners=shown.corners | own.corners)
-        if told.spared not in _ways(kind, mixed, told.cells):
-            yield from left_out(told, told.window.kind.declared.places(mixed))
+        if told.spared not in _ways(told, mixed):
+            yield told, list(told.window.kind.declared.places(mixed)), ()
 
 
-def _reasons(told: Told) -> list[Reason]:
-    board = told.window.window
-    places = told.window.kind.declared.places(board)
-    return [Reason(place.rule, (divmod(place.spot, board.cols),)) for place in places]
+def less(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[Rule]]]:
+    """Forbid a colouring that occurs, with the reason of something else."""
+    if told.places:
+        place = rng.choice(told.places)
+        reason = Reason(place.rule, (divmod(place.spot, told.window.window.cols),))
+        yield told, (), [Rule(dict(told.spared), reason)]
 
 
-def window_less(kind: str, rng: Random) -> Iterator[Lie]:
-    """A colouring that occurs, forbidden with the reason of something else."""
-    for told in windows(kind, rng):
-        if reasons := _reasons(told):
-            yield from left_out(told, (), [Rule(dict(told.spared), rng.choice(reasons))])
+def spared(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[Rule]]]:
+    """Leave out what spares the solution in a clause of the window taken for a board."""
+    here = sorted(_ways(told, told.window.window), key=sorted)
+    others = [Rule(dict(way), Reason(OTHER, (number,))) for number, way in enumerate(here, 1)]
+    answer = refute_places(told.places, told.window.window, {}, others)
+    for rule in answer if isinstance(answer, list) else ():
+        short = {cell: so for cell, so in rule.facts.items() if told.colours.get(cell) is so}
+        if 0 < len(short) <= LISTED + 1 and rule.reason.kind != OTHER:
+            yield replace(told, cells=tuple(sorted(short))), (), [Rule(short, rule.reason)]
 
 
-def window_spared(kind: str, rng: Random) -> Iterator[Lie]:
-    """A clause of the window taken for a board, without what spares the solution."""
-    for told in windows(kind, rng):
-        board = told.window.window
-        here = _ways(kind, board, told.cells)
-        others = [Rule(dict(way), Reason(OTHER, (n,))) for n, way in enumerate(sorted(here, key=sorted), 1)]
-        answer = refute_places(list(told.window.kind.declared.places(board)), board, {}, others)
-        for rule in answer if isinstance(answer, list) else ():
-            short = {cell: so for cell, so in rule.facts.items() if told.colours.get(cell) is so}
-            if 0 < len(short) <= LISTED + 1 and rule.reason.kind != OTHER:
-                own = Told(told.window, told.colours, tuple(sorted(short)))
-                yield from left_out(own, (), [Rule(short, rule.reason)])
-
-
-def window_given(kind: str, rng: Random) -> Iterator[Lie]:
-    """A fact that the certificate does not name as given, or names of another cell."""
-    for told in windows(kind, rng):
-        cell = rng.choice(sorted(told.colours))
-        lie = Rule({cell: told.colours[cell]}, Reason(GIVEN, (rng.choice([cell, told.cells[0]]),)))
-        own = Told(told.window, told.colours, (cell,))
-        yield from left_out(own, (), [lie])
+def given(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[Rule]]]:
+    """Use a fact that the certificate does not name as given, or names of another cell."""
+    cell = rng.choice(sorted(told.colours))
+    lie = Rule({cell: told.colours[cell]}, Reason(GIVEN, (rng.choice([cell, told.cells[0]]),)))
+    yield replace(told, cells=(cell,)), (), [lie]
 
 
 WINDOW_FORGERS: dict[str, Forger] = {
-    "window ends": window_ends,
-    "window printed": window_printed,
-    "window less": window_less,
-    "window spared": window_spared,
-    "window given": window_given,
+    f"window {ways.__name__}": forger(ways) for ways in (ends, printed, less, spared, given)
 }
