@@ -3,6 +3,7 @@
 import csv
 import json
 import shutil
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,9 @@ from hardboard.campaigns import benchset
 from hardboard.campaigns.benchset import bench_set
 from hardboard.campaigns.gbd import clean, gbdhash
 from hardboard.campaigns.plan import ways
+from hardboard.campaigns.submission import Entry
 from hardboard.cli.main import main
+from hardboard.cli.options import progress
 from hardboard.puzzles.dimacs import read_dimacs
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import parse
@@ -123,3 +126,15 @@ def test_what_cannot_be_counted_or_certified_is_refused_before_it_is_measured(
     with pytest.raises(InputError, match=f"--{option}"):
         bench_set(tmp_path / "set", way, 1, **{option: True})
     assert not (tmp_path / "set").exists()
+
+
+def test_each_board_has_its_line_on_a_terminal_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    entry = Entry("kamaji-1", "kamaji", "kamaji", "1", 3, 4, 5, 6, "SATISFIABLE", 1.25, "measured", 0.1, "0")
+    board = benchset.Drawn(entry, 1, 0, True)
+    for terminal in (False, True):
+        monkeypatch.setattr(sys.stderr, "isatty", lambda terminal=terminal: terminal, raising=False)
+        assert list(progress([board, board], None, "boards", line=str)) == [board, board]
+        line = "kamaji-1: 3 x 4 cells, satisfiable, 1.2 s of MiniSat (measured)"
+        assert capsys.readouterr().err.count(line) == 2 * terminal

@@ -1,7 +1,8 @@
-"""Reports: the numbers of a store as tables and charts; a fit finds the power it was given."""
+"""Reports: the numbers of a store as tables and charts; fits, and thresholds where they hold."""
 
 import csv
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +13,7 @@ from hardboard.campaigns.report import write_report
 from hardboard.campaigns.store import Store
 from hardboard.campaigns.tables import by_ratio, fit
 from hardboard.campaigns.work import checked
+from hardboard.cli.main import main
 from hardboard.render.chart import Chart, Series, chart_svg
 
 LARGE = Campaign(Model(variables=(40, 40), ratio=(0.1, 0.9), literals=(3, 3), repeats=0), ways(["none"]))
@@ -83,3 +85,29 @@ def test_points_that_a_logarithm_has_no_place_for_are_counted() -> None:
     chart = Chart("Times", "n", "seconds", (Series("all", ((1, 0), (2, 1), (3, 10))),), log_y=True)
     assert "1 point not above 0 not drawn." in chart_svg(chart)
     assert "not drawn" not in chart_svg(Chart("Times", "n", "seconds", chart.series))
+
+
+def test_thresholds_belong_to_models() -> None:
+    alike: dict[str, Any] = {"literals": (3, 3), "repeats": 0}
+    assert Model("one-in-three", negations=0.5, **alike).threshold == (1 / 3, "1/3")
+    assert Model("one-in-three", negations=0, **alike).threshold == (0.63, "0.63")
+    assert Model("k-sat").threshold == (4.27, "4.27")
+    others: list[dict[str, Any]] = [
+        {"negations": 0.5},
+        {"negations": 0.4, **alike},
+        {"negations": 0.5, "literals": (2, 3), "repeats": 0},
+    ]
+    assert all(Model("one-in-three", **other).threshold is None for other in others)
+    assert Model("planted", negations=0.5, **alike).threshold is None and Model("chain").threshold is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("more", "drawn"), [(["--repeats", "0", "--literals", "3-3"], True), ([], False)])
+def test_a_report_has_a_line_only_where_it_holds(tmp_path: Path, more: list[str], drawn: bool) -> None:
+    store = str(tmp_path / "s.sqlite")
+    words = ["--target", "none", "--variables", "30", "--ratio", "0.2-0.5", "--negations", "0.5", *more]
+    assert main(["campaign", *words, "--instances", "80", "--store", store, "--jobs", "1"]) == 0
+    assert main(["report", store, "-o", str(tmp_path / "out")]) == 0
+    assert ("1/3" in (tmp_path / "out" / "share.svg").read_text(encoding="utf-8")) == drawn
+    page = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+    assert "least share" in page and "formulas)" in page

@@ -47,26 +47,9 @@ def test_shards_resumed_and_joined_say_what_one_run_says(tmp_path: Path) -> None
 @pytest.mark.slow
 def test_killed_again_and_again_nothing_is_lost_and_nothing_counted_twice(tmp_path: Path) -> None:
     run(QUICK, 16, tmp_path / "whole", jobs=1)
-    words = [
-        "campaign",
-        "--target",
-        "kuroshuto,kurodoko",
-        "--library",
-        "kuroshuto,compact",
-        "--clauses",
-        "1-2",
-    ]
-    words += [
-        "--seed",
-        "3",
-        "--instances",
-        "16",
-        "--store",
-        str(tmp_path / "killed"),
-        "--resume",
-        "--jobs",
-        "2",
-    ]
+    command = "campaign --target kuroshuto,kurodoko --library kuroshuto,compact --clauses 1-2 --seed 3"
+    command += " --instances 16 --resume --jobs 2 --store"
+    words = [*command.split(), str(tmp_path / "killed")]
     for _ in range(3):
         before = _count(tmp_path / "killed")
         with subprocess.Popen(

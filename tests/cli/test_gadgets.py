@@ -116,16 +116,6 @@ def test_the_relation_of_a_tile_that_declares_none_is_inferred(
     assert "no relation is declared; inferred: exactly 1 of N, E, W" in capsys.readouterr().err
 
 
-def test_a_library_takes_no_tile_without_a_relation(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    shutil.copytree(HOME / "koelker", tmp_path / "mine")
-    wire = tmp_path / "mine" / "wire.txt"
-    wire.write_text(re.sub("relation .*\n", "", wire.read_text()))
-    assert main(["compile", "1", "--library", str(tmp_path / "mine")]) == 2
-    assert "wire.txt: a tile file without relation" in capsys.readouterr().err
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("ports", ["N", "NS", "NEW"])
 def test_every_set_of_states_is_described_by_a_relation_that_means_it(ports: str) -> None:

@@ -15,22 +15,6 @@ from hardboard.puzzles.formula import make, parse, show_dimacs
 from hardboard.reduction import compile_formula
 from hardboard.verify.claim import check
 
-CNF = "p cnf 2 2\n1 2 0\n1 -2 0\n"
-
-
-def test_a_dimacs_file_is_ordinary_sat_and_clauses_written_out_are_one_in_three(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "f.cnf"
-    file.write_text(CNF)
-    assert main(["verify", str(file)]) == 0
-    assert "formula  satisfiable, read as sat (at least one literal true" in capsys.readouterr().out
-    assert main(["verify", str(file), "--as", "one-in-three", "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
-    assert (answer["formula"], answer["meaning"]) == ("unsatisfiable", "one-in-three")
-    assert main(["verify", "1,2 1,-2"]) == 0
-    assert "unsatisfiable, read as one-in-three" in capsys.readouterr().out
-
 
 def models_by_enumeration(text: str, meaning: str) -> int:
     """The number of models of a DIMACS text over the variables of its header, one after the other by a solver
@@ -106,18 +90,3 @@ def test_variables_in_no_clause_that_have_a_place_count_on_the_board() -> None:
 def test_a_number_of_models_that_nobody_writes_down_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", "p cnf 9999999 1\n1 9999999 0\n", "--library", "compact", "--count"]) == 2
     assert "9999997 variables in no clause; expected at most" in capsys.readouterr().err
-
-
-@pytest.mark.slow
-def test_the_summary_says_how_many_clauses_over_which_variables_were_read(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    many = " ".join(f"x{n}" for n in range(40))
-    for text, said in (
-        ("a b", "2 clauses over 2 variables (a, b)"),
-        ("(a, ~b) (c)", "2 clauses over 3 variables (a, b, c)"),
-        (many, "40 clauses over 40 variables (x0, x1, x10, x11, x12, x13, x14, x15, x16, x17, ..., x9)"),
-        ("p cnf 9 1\n2 7 0", "1 clause over 2 variables (2, 7); 7 more variables are in no clause"),
-    ):
-        assert main(["compile", text, "--library", "compact", "-o", str(tmp_path / "b.txt")]) == 0
-        assert f"): {said}\n" in capsys.readouterr().err

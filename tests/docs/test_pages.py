@@ -2,8 +2,11 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections import defaultdict
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -101,3 +104,19 @@ def test_every_picture_is_shown_by_a_page_and_made_by_a_command_the_page_or_a_tu
         by_tutorial = any(name.startswith(f"{path.stem}-") for path in TUTORIALS)
         by_command = re.search(rf"`hardboard [^`]*-o {name}`", guides)
         assert by_tutorial or by_command or f'"{name}"' in screens, name
+
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.thorough
+@pytest.mark.slow
+def test_the_site_builds_without_a_warning() -> None:
+    for name in ("mkdocs", "material", "mkdocstrings", "mkdocs_jupyter"):
+        pytest.importorskip(name)
+    done = subprocess.run(
+        [sys.executable, ROOT / "docs" / "site.py"], capture_output=True, text=True, timeout=400, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    page = (ROOT / "build" / "site" / "commands.html").read_text(encoding="utf-8")
+    assert all(f'id="{name}"' in page for name in COMMANDS)

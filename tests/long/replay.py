@@ -86,18 +86,7 @@ def outcome(product: list[str], tests: list[str], commit: str, folder: Path, tie
         return "no place"
     asked = [path for path in tests if (folder / path).exists()]
     asked += sorted({found for path in changed for found in beside(path, folder)})
-    words = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-x",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-m",
-        "not thorough",
-        *asked,
-    ]
+    words = [sys.executable, *["-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m"], tier, *asked]
     environment = os.environ | {"PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(

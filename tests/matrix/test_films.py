@@ -1,16 +1,20 @@
 """A film moves when a variable is flipped, on boards of every target, whichever value it gets."""
 
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from hardboard.cli.main import main
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Assignment
 from hardboard.puzzles.registry import compilable
 from hardboard.reduction import Compiled, compile_formula, parse
-from hardboard.render.scene import Texts
+from hardboard.render.film import MOST_PICTURES, film
+from hardboard.render.scene import Scene, Texts
 from hardboard.workbench.running import flips, liveliest
 
 pytestmark = pytest.mark.slow
@@ -57,3 +61,20 @@ def test_a_film_does_not_begin_with_a_second_solution(formula: str, meaning: str
     made = compile_formula(parse(formula, meaning), library="compact")
     chosen = liveliest(made)
     assert chosen is not None and begins_with_a_fault(made, chosen)
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.slow
+@pytest.mark.parametrize("suffix", [".gif", ".webp"])
+def test_a_film_stays_at_each_flip(suffix: str) -> None:
+    made = compile_formula(parse("(a, b) (~a, c)"), library="compact")
+    shown = flips(made, {"a": True, "b": False, "c": True}, most=3)
+    scenes, times = zip(*shown, strict=True)
+    assert sorted(times)[-4:] == [900, 900, 900, 2500], "the opposite, then a, then b, then c"
+    with Image.open(BytesIO(film(scenes, suffix, times))) as image:
+        assert image.n_frames == len(scenes)  # type: ignore[attr-defined]
+
+
+def test_a_film_too_long_is_refused() -> None:
+    with pytest.raises(InputError, match=f"a film of {MOST_PICTURES + 1} pictures"):
+        film([Scene(1, 1, ())] * (MOST_PICTURES + 1), ".gif")

@@ -8,11 +8,9 @@ from typing import Any
 
 import pytest
 
-from hardboard.campaigns import plan
 from hardboard.render.files import FORMS
 from hardboard.render.scene import Texts
-from hardboard.studio import about, words
-from tests.matrix.doors import arguments_missing, labels_that_differ, targets_missing, verbs_missing
+from tests.matrix.doors import labels_that_differ
 from tests.support.puzzles import small
 
 
@@ -27,25 +25,3 @@ def test_a_family_that_a_painter_forgets(form: str, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setitem(FORMS, form, forgetful)
     assert labels_that_differ(small("tapa"))
-
-
-def test_a_verb_that_the_page_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not verbs_missing()
-    left = [verb for verb in words.offered() if verb != "rate"]
-    monkeypatch.setattr(about, "offered", lambda: left)
-    assert verbs_missing() == {"rate"}
-
-
-def test_an_option_that_the_page_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not arguments_missing("generate")
-    real = about.described.arguments
-    fewer = {verb: [one for one in real(verb) if one["name"] != "symmetry"] for verb in words.offered()}
-    monkeypatch.setattr(about.described, "arguments", fewer.__getitem__)
-    assert arguments_missing("generate") == ["symmetry"]
-
-
-def test_a_target_that_campaigns_forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not targets_missing()
-    left = tuple(target for target in plan.compilable() if target != "creek")
-    monkeypatch.setattr(plan, "compilable", lambda: left)
-    assert targets_missing() == {"creek"}

@@ -176,13 +176,14 @@ def test_every_verb_with_a_board_is_in_the_matrix() -> None:
 
 
 def test_what_draws_draws_in_several_forms_at_once() -> None:
-    """A second `-o` is another file, wherever the first is a picture."""
+    """A second `-o` is another file, wherever the first is a picture, and each has its theme and its crop."""
     drawing = {
         verb: {one.dest: one for one in described.parser(verb)._actions} for verb in described.summaries()
     }
     outputs = {verb: known["output"] for verb, known in drawing.items() if {"cell", "output"} <= known.keys()}
     assert len(outputs) > 9 and "render" in outputs
     assert [verb for verb, one in outputs.items() if not isinstance(one, argparse._AppendAction)] == []
+    assert all({"theme", "crop"} <= drawing[verb].keys() for verb in outputs)
 
 
 @pytest.mark.sampled(30)

@@ -16,6 +16,7 @@ from hardboard.puzzles.grid import (
     neighbours,
     regions,
     runs,
+    touching,
 )
 
 shadings = hnp.arrays(bool, hnp.array_shapes(min_dims=2, max_dims=2, min_side=1, max_side=7))
@@ -113,3 +114,14 @@ def test_a_shortest_path_is_as_long_as_a_search_by_steps(free: Shading) -> None:
     if path is not None:
         assert path[0] == start and path[-1] == goal and len(path) == steps[goal] + 1
         assert all(free[cell] and cell in neighbours(other, free.shape) for other, cell in pairwise(path))
+
+
+def test_cells_that_touch_are_found_in_all_directions_and_nowhere_else() -> None:
+    for other in ((1, 2), (2, 1), (2, 2), (2, 0)):
+        mask = np.zeros((4, 4), dtype=bool)
+        mask[1, 1] = mask[other] = True
+        assert touching(mask) == ((1, 1), other)
+        assert touching(mask[::-1, ::-1]) is not None
+    apart = np.zeros((4, 4), dtype=bool)
+    apart[0, 0] = apart[0, 2] = apart[2, 0] = apart[3, 3] = True
+    assert touching(apart) is None

@@ -7,13 +7,12 @@ import pytest
 
 from hardboard.api.files import read_board
 from hardboard.cli.main import main
-from hardboard.puzzles import InputError, corner
+from hardboard.puzzles import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formula import parse
 from hardboard.puzzles.registry import compilable, family, infer, names
 from hardboard.reduction import compile_formula
 from hardboard.reduction.streaming import stream_board
-from tests.support.puzzles import small
 
 
 @pytest.mark.slow
@@ -67,26 +66,6 @@ def test_of_a_large_board_the_head_decides(text: str, monkeypatch: pytest.Monkey
         infer(text)
     assert len(lengths) >= len(names()) and max(lengths) < 20_000 < len(text)
     assert infer(text, "kurodoko") == "kurodoko"
-
-
-@pytest.mark.thorough
-def test_the_head_of_a_board_is_read_as_the_board_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of small boards the head is all."""
-    texts = [
-        small(name).write(suffix).replace(f'"family":"{name}",', "")
-        for name in names()
-        for suffix in (".txt", ".json")
-    ]
-
-    def said(text: str) -> str:
-        try:
-            return infer(text)
-        except InputError as error:
-            return str(error)
-
-    whole = [said(text) for text in texts]
-    monkeypatch.setattr(corner, "LARGE", 0)
-    assert [said(text) for text in texts] == whole
 
 
 def test_a_large_board_that_nobody_can_read_is_refused(tmp_path: Path) -> None:

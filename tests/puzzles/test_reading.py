@@ -123,12 +123,6 @@ def test_what_may_not_stand_behind_a_backslash_ends_the_reading_there() -> None:
         reading.load_json('["\\1" ' + ", [" * 5 + '"]')
 
 
-@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])
-def test_what_is_no_number_is_none(word: str) -> None:
-    with pytest.raises(InputError, match=f"{word}; expected JSON"):
-        reading.load_json(f'{{"rows": {word}}}')
-
-
 @pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="Linux has such a file")
 def test_a_file_that_cannot_be_read_to_its_end_is_named() -> None:
     """The complaint was about the standard output."""

@@ -1,8 +1,13 @@
 """Booklets: how their pages are filled."""
 
+import re
+
 import pytest
 
-from hardboard.render.book import FamilyRules, PuzzlePage, book
+from hardboard.api.sheet import PAPERS
+from hardboard.render.book import BookLook, FamilyRules, PuzzlePage, book
+from hardboard.render.pdf import pdf_bytes
+from hardboard.render.qr import is_code
 from hardboard.render.scene import Scene
 
 SQUARE = Scene(7.6, 7.6, ())
@@ -27,6 +32,7 @@ def test_puzzles_begin_under_the_rules_and_fill_their_pages(
     rules = [FamilyRules("Creek", ["Two cells."] * 4)]
     pages = book([one] * puzzles, "Creek", rules, per_page)
     shown = [page.placed[1:] for page in pages]
+    assert len(re.findall(rb"/Type /Page\b", pdf_bytes(pages))) == len(pages)
     assert [len(placed) for placed in shown] == pictures
     for page, placed in zip(pages, shown, strict=True):
         boxes = [(p.x, p.y, p.x + 7.6 * p.scale, p.y + 7.6 * p.scale) for p in placed]
@@ -39,3 +45,12 @@ def test_puzzles_begin_under_the_rules_and_fill_their_pages(
             for b in boxes
             if a != b
         )
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_links_are_codes_and_every_page_is_of_the_paper(paper: str) -> None:
+    one = PuzzlePage(SQUARE, "1. Creek", SQUARE, "seed 1", "https://puzz.link/p?creek/1/1/0")
+    look = BookLook(PAPERS[paper], author="A. N. Author")
+    pages = book([one] * 5, "Creek", [FamilyRules("Creek", ["Two cells."])], 4, look)
+    assert {(page.width, page.height) for page in pages} == {PAPERS[paper]}
+    assert sum(is_code(placed.scene) for page in pages for placed in page.placed) == 5

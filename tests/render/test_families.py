@@ -106,3 +106,8 @@ def test_a_clue_that_is_0_is_drawn(name: str) -> None:
     board = blank(name, 3).put("r2c2=0").board
     texts = [one for one in draw(name, board).shapes if isinstance(one, Texts) and one.what == "clues"]
     assert [str(label) for one in texts for label in one.labels] == ["0"]
+
+
+def test_a_piece_that_is_not_straight_is_drawn_step_by_step() -> None:
+    scene = draw("kamaji", KAMAJI, [((0, 0), (0, 1), (1, 1))])
+    assert sum(len(shape.xy) for shape in scene.shapes if isinstance(shape, Capsules)) == 2

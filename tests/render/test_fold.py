@@ -1,11 +1,8 @@
 """Parts of boards: long thin ones in strips, crops with their names, one way to ask for either."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
-from hardboard.cli.main import main
 from hardboard.puzzles import family
 from hardboard.reduction import compile_formula, parse
 from hardboard.render import Scene, cropped, draw, dressed, side_by_side
@@ -76,27 +73,3 @@ def test_panels_are_cropped_one_by_one() -> None:
     made = compile_formula(parse("(a, ~b)"), library="compact")
     sheet = side_by_side([draw("kurodoko", made.board)] * 3, ["one", "two", "three"])
     assert [block.codes.shape for block in cropped(sheet, range(2, 5), range(3, 8)).cells()] == [(3, 5)] * 3
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "command",
-    [
-        "hint BOARD",
-        "solve BOARD",
-        "solve BOARD --explain --steps 1-2",
-        "render BOARD",
-        "generate --size 5 --seed 1",
-        "gadgets show wire",
-        "floorplan 1,2",
-        "lay-down 1,-2 --assignment 1,2 --library compact",
-        "compile 1,2 --library compact",
-    ],
-)
-def test_every_command_that_draws_takes_a_look(command: str, tmp_path: Path, capsys: object) -> None:
-    board = str(Path(__file__).parents[1] / "recorded" / "inputs" / "kurodoko.txt")
-    out = tmp_path / "out.svg"
-    args = [board if word == "BOARD" else word for word in command.split()]
-    assert main([*args, "-o", str(out), "--theme", "dark", "--crop", "1-2,1-2"]) == 0
-    assert 'fill="#14181d"' in out.read_text(encoding="utf-8")
-    assert main([*args, "--theme", "dark"]) == 2, "refused where no picture is written"

@@ -7,21 +7,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardboard.api.sheet import PAPERS
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
 from hardboard.reduction import compile_formula, parse
-from hardboard.render import draw, save, themed
-from hardboard.render.book import BookLook, FamilyRules, PuzzlePage, book
-from hardboard.render.pdf import pdf_bytes
-from hardboard.render.qr import is_code
-from hardboard.render.scene import Scene, Texts
+from hardboard.render import save, themed
+from hardboard.render.scene import Scene
 from hardboard.render.themes import THEMES
 from hardboard.render.tikz import tikz
 from hardboard.workbench.pictures import picture
 from tests.support.legible import contrast, overlaps, scene_boxes, weakest
-
-BOARD = draw("kurodoko", KURODOKO.read_board("3x3:b3a5a2b"))
 
 
 def compiled() -> Scene:
@@ -62,34 +55,3 @@ def test_every_theme_can_be_read(name: str) -> None:
     with pytest.raises(InputError, match="'mud'"):
         themed(scene, "mud")
     assert contrast(np.array([0, 0, 0]), np.array([255, 255, 255])) == pytest.approx(21)
-
-
-def _words(scene: Scene, what: str) -> list[str]:
-    found = [shape.words() for shape in scene.shapes if isinstance(shape, Texts) and shape.what == what]
-    return sorted(word for words in found for word in words)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("paper", PAPERS)
-def test_a_book_has_rules_puzzles_and_solutions_on_its_pages(paper: str) -> None:
-    rules = [FamilyRules("Kurodoko", ["a cell with a clue is white"], (BOARD, BOARD))]
-    link = "https://puzz.link/p?kurodoko/3/3/2j5i"
-    puzzles = [PuzzlePage(BOARD, f"{n}, easy", BOARD, f"seed {n}", link) for n in range(1, 6)]
-    pages = book(puzzles, "Twenty", rules, per_page=4, look=BookLook(PAPERS[paper], author="A. N. Author"))
-    assert len(pages) == 3, "rules and the first puzzles, the other puzzles, solutions"
-    for number, one in enumerate(pages, 1):
-        assert (one.width, one.height) == PAPERS[paper]
-        assert {str(number), "A. N. Author"} <= set(_words(one.placed[0].scene, "captions"))
-        for placed in one.placed:
-            right = placed.x + placed.scene.width * placed.scale
-            bottom = placed.y + placed.scene.height * placed.scale
-            assert min(placed.x, placed.y) >= 0 and right <= one.width + 1e-6 and bottom <= one.height + 1e-6
-        boards = [p for p in one.placed if p.scene.count() or is_code(p.scene)]
-        words = [box for p in one.placed if p not in boards for box in scene_boxes(p.scene, 10)]
-        assert overlaps(words, 20.0) == []
-        for p in boards:
-            box = (p.x, p.y, p.x + p.scene.width * p.scale, p.y + p.scene.height * p.scale)
-            assert overlaps([("board", box), *words], 20.0) == []
-    assert [sum(is_code(p.scene) for p in one.placed) for one in pages] == [2, 3, 0]
-    data = pdf_bytes(pages)
-    assert len(re.findall(rb"/Type /Page\b", data)) == 3

@@ -1,4 +1,4 @@
-"""The page's modules: their own tests under Node, their types, and that they become one script."""
+"""The page's modules: their own tests under Node, their types, one script; an export reads first."""
 
 import re
 import shutil
@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hardboard.puzzles.errors import InputError
+from hardboard.studio import export
 from hardboard.studio.bundle import PAGE, bundle, modules
 
 HERE, ROOT = Path(__file__).parent / "page", Path(__file__).parents[2]
@@ -69,3 +71,16 @@ def test_the_page_paints_every_shape_of_a_scene() -> None:
     assert table is not None
     painted = set(re.findall(r"(\w+):", table[1]))
     assert painted == {shape.__name__ for shape in Shape.__subclasses__()} - {Cells.__name__}
+
+
+def test_a_bad_formula_is_refused_before_anything_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("made in vain")
+
+    for maker in ("tiles", "chosen_puzzles"):
+        monkeypatch.setattr(export, maker, never)
+    with pytest.raises(InputError, match="formula"):
+        export.export(tmp_path / "page", [{"formula": "(a, ~", "target": "", "library": ""}])
+    assert not (tmp_path / "page").exists()

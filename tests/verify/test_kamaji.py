@@ -9,6 +9,7 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 from hardboard.puzzles.dimacs import read_answer, write_dimacs
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.kamaji import FAMILY, Board, Solution, from_rows, violations
 from hardboard.theses.kleijn import brute
 from hardboard.theses.kleijn.encoding import KleijnEncoding
@@ -114,3 +115,16 @@ def test_any_solver_can_do_the_work(encode: type) -> None:
         solution = encoding.decode(read_answer(answer, highest(encoding)))
         assert violations(FIGURE_1, solution) == []
         assert solution in set(JUDGE.solutions(FIGURE_1))
+
+
+@pytest.mark.parametrize(
+    ("answer", "complaint"),
+    [
+        ("", "no verdict"),
+        ("SAT\n1 -2 x 0\n", "line 2: 'x'; expected a literal"),
+        ("SAT\n1 -2 0\n", "no value for variable 3"),
+    ],
+)
+def test_a_bad_answer_is_named(answer: str, complaint: str) -> None:
+    with pytest.raises(InputError, match=complaint):
+        read_answer(answer, highest(KleijnEncoding(FIGURE_1)))

@@ -35,6 +35,19 @@ def test_clues_come_back_until_a_puzzle_is_as_easy_as_wanted() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("difficulty", LABELS)
+@pytest.mark.parametrize("name", ["kurodoko", "kuroshuto", "nurimeizu"])
+def test_a_rating_of_a_thesis_says_how_hard_a_puzzle_is(name: str, difficulty: str) -> None:
+    symmetry = "half-turn" if "symmetry" in family(name).people.wishes else None
+    for seed in range(2):
+        board, solved = part(name, "generate")(7, 7, seed=seed, difficulty=difficulty, symmetry=symmetry)
+        assert part(name, "rate")(board).label == difficulty and judge(name).unique(board)
+        assert not family(name).violations(board, solved)
+        clued = {divmod(cell, 7) for cell in board.clues}
+        assert symmetry is None or clued == {(6 - row, 6 - col) for row, col in clued}
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["heyawake", "star-battle"])
 def test_rooms_move_until_one_rule_alone_forces_every_cell(name: str) -> None:
     """Two in three of the boards with all their clues are not so before."""
@@ -52,16 +65,3 @@ def test_rooms_move_until_one_rule_alone_forces_every_cell(name: str) -> None:
             assert not family(name).violations(*made)
             eased += begun
     assert eased
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("difficulty", LABELS)
-@pytest.mark.parametrize("name", ["kurodoko", "kuroshuto", "nurimeizu"])
-def test_a_rating_of_a_thesis_says_how_hard_a_puzzle_is(name: str, difficulty: str) -> None:
-    symmetry = "half-turn" if "symmetry" in family(name).people.wishes else None
-    for seed in range(2):
-        board, solved = part(name, "generate")(7, 7, seed=seed, difficulty=difficulty, symmetry=symmetry)
-        assert part(name, "rate")(board).label == difficulty and judge(name).unique(board)
-        assert not family(name).violations(board, solved)
-        clued = {divmod(cell, 7) for cell in board.clues}
-        assert symmetry is None or clued == {(6 - row, 6 - col) for row, col in clued}

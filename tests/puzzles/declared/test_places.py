@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardboard.puzzles.declared.areas import AreaSum, Connected
+from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Facts
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 
@@ -35,12 +35,6 @@ def test_a_moved_place_is_broken_by_what_broke_it() -> None:
     assert not down.broken([None] * 6 + [WHITE, None, None])
     sight = Sight("view", (0, 1, 2), [(1, 2)], WHITE, 2, at=0).moved(lambda cell: cell + 3)
     assert (sight.rays, sight.spot, sight.total) == (((4, 5),), 3, 2)
-
-
-def test_of_areas_that_are_too_large_only_the_sure_cells_are_looked_at() -> None:
-    areas = AreaSum("sum", BOARD.cells, BOARD.near, BLACK, 1, at=0)
-    facts = [None, BLACK, BLACK, BLACK, *[None] * 5]
-    assert (areas.cells_looked_at(facts), areas.cells_looked_at([None] * 9)) == (3, 9)
 
 
 class Contrary(Count):

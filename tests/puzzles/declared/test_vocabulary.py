@@ -10,7 +10,6 @@ import pytest
 
 from hardboard.puzzles.declared import BLACK, vocabulary
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.vocabulary.cells import no_run
 from hardboard.puzzles.declared.vocabulary.rule import Rule, counted
 from hardboard.puzzles.errors import InputError
 
@@ -31,10 +30,6 @@ def _words() -> Iterator[Callable[..., Rule]]:
 WORDS = {word.__name__: word for word in _words()}
 
 
-def test_there_are_such_words() -> None:
-    assert {"no_run", "every_room", "no_run_over_rooms"} <= set(WORDS)
-
-
 @pytest.mark.parametrize("number", EXTREME)
 @pytest.mark.parametrize("name", WORDS)
 def test_an_extreme_number_is_refused_or_harmless(name: str, number: int) -> None:
@@ -52,11 +47,6 @@ def test_an_extreme_number_is_refused_or_harmless(name: str, number: int) -> Non
         return
     for colouring in product((True, False), repeat=4):
         assert all(place.broken(list(colouring)) in (True, False) for place in places)
-
-
-def test_a_run_longer_than_any_board_is_refused() -> None:
-    with pytest.raises(InputError, match="expected 1 to 1000"):
-        no_run(BLACK, 10**30, "three")
 
 
 def test_numbers_beyond_the_cells_are_not_gone_through() -> None:

@@ -105,3 +105,10 @@ def test_convert_writes_the_only_solution_along(capsys):
     assert "#m=solve&p=" in address and "&a=" in address
     assert main(["solve", address.strip()]) == 0
     assert capsys.readouterr().out.endswith(".#.\n...\n#..\n")
+
+
+def test_a_board_too_large_for_penpa_is_refused():
+    value = family("hitori")
+    board = value.board_from_record({"rows": 1, "cols": 101, "clues": [[1] * 101]})
+    with pytest.raises(InputError, match="at most 100 a side"):
+        value.write_board(board, ".penpa")

@@ -48,14 +48,6 @@ def test_clause_counts_by_group_are_those_of_the_listing_but_for_clauses_that_sa
     assert differences == {"tile arrows can't point backwards": 1, "vertex arrows can't point backwards": 6}
 
 
-def test_the_header_counts_variables_and_clauses() -> None:
-    text = written(FIGURE_17)
-    clauses = read_dimacs(text).clauses
-    top = max(abs(literal) for clause in clauses for literal in clause)
-    assert text.startswith(f"p cnf {top} {len(clauses)}\n")
-    assert (top, len(clauses)) == (144, 331 - len(EMPTY_TALK))
-
-
 def test_the_listing_has_our_clauses_and_seven_that_say_nothing() -> None:
     if not SOURCE.exists():
         pytest.skip("the text of the thesis is not here")
