@@ -29,12 +29,15 @@ function drawn(puzzle, rows, shaded) {
   return puzzle.check(true)[0] || null;
 }
 
+// Records of some families have numbers for colours, those of others signs.
+const black = sign => sign === '#' || sign === 1;
+
 function judged(puzzle, rows, circles) {
   const board = puzzle.board;
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
     const cell = board.getc(2 * x + 1, 2 * y + 1);
-    if (circles) { if (cell.qnum < 0) cell.setAnum(sign === '#' ? 2 : 1); }
-    else cell.setQans(sign === '#' ? 1 : 0);
+    if (circles) { if (cell.qnum < 0) cell.setAnum(black(sign) ? 2 : 1); }
+    else cell.setQans(black(sign) ? 1 : 0);
   }));
   board.rebuildInfo();
   return puzzle.check(true)[0] || null;
