@@ -1,6 +1,6 @@
 """Replay of faults: put what a commit mended back, and see whether the tests of today notice.
 
-    python -m tests.long.replay [--cases 20] [--seed 0] [--quick] [--tests FOLDER]
+    python -m tests.long.replay [--of FOLDER ...] [--cases 20] [--seed 0] [--quick] [--tests FOLDER]
 
 A commit that mends a fault changes few lines of the product and adds lines to a test. Of those, that many
 are drawn by the seed. Each hunk of the product that has a place today is taken back, in a copy of the
@@ -102,12 +102,14 @@ def outcome(product: list[str], tests: list[str], commit: str, folder: Path, tie
 def main() -> None:
     """Print what becomes of each fault, and how many there are of each kind."""
     parser = argparse.ArgumentParser(prog="python -m tests.long.replay", description="Replay of faults.")
+    parser.add_argument("--of", nargs="+", default=[""], help="only commits that change these folders")
     parser.add_argument("--cases", type=int, default=20, help="commits (%(default)s; 0: all)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--quick", action="store_true", help="only the tests of `make check`")
     parser.add_argument("--tests", type=Path, default=ROOT / "tests", help="the tests of another checkout")
     args = parser.parse_args()
-    found, counts = list(mending()), Counter[str]()
+    found = [one for one in mending() if any(path.startswith(tuple(args.of)) for path in one[2])]
+    counts = Counter[str]()
     tier = "not slow and not thorough" if args.quick else "not thorough"
     chosen = Random(args.seed).sample(found, min(args.cases or len(found), len(found)))
     with TemporaryDirectory() as place:
