@@ -203,7 +203,7 @@ def test_without_the_rule_about_one_loop_tiles_of_t_grids_need_not_keep_to_their
     with monkeypatch.context() as patch:
         patch.setattr(Patches, "_counts", property(lambda looks: {False: 0, True: 0}))
         assert "no rule 'lnPlLoop'" in check(tmp_path).reason
-    monkeypatch.setattr(Patches, "_shut", lambda looks, patch, part: iter(()))
+    monkeypatch.setattr(Patches, "shut", lambda looks, patch: iter(()))
     with pytest.raises(InputError, match="it does not follow"):
         prove_claim(made)
 
