@@ -68,6 +68,6 @@ FAMILY = replace(
     proofs=Proofs(
         painting="hardboard.proof.check.theorem.kurodoko",
         anywhere="hardboard.workbench.kurodoko.anywhere:contexts",
-        theorem="hardboard.proof.prove.theorem.clues:STEPS",
+        theorem="hardboard.proof.prove.theorem.declared:STEPS",
     ),
 )

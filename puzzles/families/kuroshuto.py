@@ -69,6 +69,6 @@ FAMILY = replace(
     ),
     proofs=Proofs(
         painting="hardboard.proof.check.theorem.kuroshuto",
-        theorem="hardboard.proof.prove.theorem.clues:STEPS",
+        theorem="hardboard.proof.prove.theorem.declared:STEPS",
     ),
 )

@@ -16,16 +16,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.relation import OPPOSITE
-from hardboard.proof.check.theorem import clues
+from hardboard.proof.check.theorem.clues import CluePatches
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE
-from hardboard.proof.check.theorem.plan import alike
+from hardboard.proof.check.theorem.plan import Plan, alike
 from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.patterns import step as steps_to
 from hardboard.puzzles.declared.places import Sight
-from hardboard.puzzles.grid import STEPS, Ints, runs
+from hardboard.puzzles.grid import STEPS, Ints, Shading, runs
 
-FORM = SHADINGS
+FORM, KIND = SHADINGS, "kurodoko"
 #: Beyond the board; as what is black, it ends a run.
 EDGE = 2
 #: What the rule about clues is called in reasons.
@@ -120,18 +121,16 @@ def _open(total: int, low: Sequence[int], more: Sequence[int]) -> Sight:
     return Sight(SIGHT, tuple(cell for ray in rays for cell in ray), rays, False, total, at=0)
 
 
-class Looks(clues.CluePatches):
-    """How tiles look on a board."""
+def Looks(plan: Plan, board: Board) -> CluePatches:
+    """How tiles look on a board: with bounds on runs, and what these leave open."""
+    clues, bounds = board.clue_array, Known(board.clue_array)
 
-    kind = "kurodoko"
-
-    def opened(self) -> clues.Opened:
-        """Bounds on runs, and what these leave open."""
-        bounds = Known(self.board.clue_array)
-        self.impossible = bounds.impossible
-        return bounds.colours, *bounds.opened()
-
-    def seen(self, codes: Ints) -> clues.Seen:
-        """White cells in line with a clue, itself included."""
+    def right(codes: Ints) -> Shading:
+        """A clue is the number of white cells in line with it, itself included."""
         ends = (codes != STEADY_WHITE, codes == STEADY_BLACK)
-        return clues.Seen(self.board.clue_array, *(1 + np.sum([*runs(end).values()], axis=0) for end in ends))
+        least, most = (1 + np.sum([*runs(end).values()], axis=0) for end in ends)
+        sure: Shading = (least == clues) & (most == clues)
+        return sure
+
+    said = CluePatches.opened(KIND, plan, board, *bounds.opened())
+    return CluePatches(said, bounds.colours, KIND, right, bounds.impossible)

@@ -8,34 +8,33 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.proof.check.theorem import clues
+from hardboard.proof.check.theorem.clues import CluePatches
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE
-from hardboard.proof.check.theorem.plan import alike
+from hardboard.proof.check.theorem.plan import Plan, alike
 from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.patterns import step
 from hardboard.puzzles.declared.places import Count
-from hardboard.puzzles.grid import STEPS, Ints, reached
+from hardboard.puzzles.grid import STEPS, Ints, Shading, reached
 
-FORM = SHADINGS
+FORM, KIND = SHADINGS, "kuroshuto"
 #: What the rule about clues is called in reasons.
 SHOT = "nmShootShadeNe1"
 
 
-class Looks(clues.CluePatches):
-    """How tiles look on a board."""
+def Looks(plan: Plan, board: Board) -> CluePatches:
+    """How tiles look on a board: with what clues say that reach one cell alone, and what they leave open."""
+    clues = board.clue_array
+    known, numbers, forms = opened(clues)
 
-    kind = "kuroshuto"
+    def right(codes: Ints) -> Shading:
+        """Of the cells as far away from a clue as it says, one is black."""
+        surely, maybe = reached(codes == STEADY_BLACK, clues), reached(codes != STEADY_WHITE, clues)
+        sure: Shading = (surely == 1) & (maybe == 1)
+        return sure
 
-    def opened(self) -> clues.Opened:
-        """What clues say that reach one cell alone, and what they leave open."""
-        return opened(self.board.clue_array)
-
-    def seen(self, codes: Ints) -> clues.Seen:
-        """Black cells as far away from a clue as it says."""
-        numbers = self.board.clue_array
-        least, most = reached(codes == STEADY_BLACK, numbers), reached(codes != STEADY_WHITE, numbers)
-        return clues.Seen(1, least, most)
+    return CluePatches(CluePatches.opened(KIND, plan, board, numbers, forms), known, KIND, right)
 
 
 def opened(numbers: Ints) -> tuple[NDArray[np.int8], Ints, list[Count]]:

@@ -149,3 +149,7 @@ def steps_of(family: Family) -> Steps | None:
     """How the theorem is shown for a declared family."""
     own = family.declared
     return None if own is None else Steps(derive, learn=learn_outside if own.layout.loop else learn)
+
+
+#: How it is shown where nothing is learned in rounds.
+STEPS = Steps(derive)

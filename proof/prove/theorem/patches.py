@@ -5,7 +5,7 @@ is beside tiles with strands is shown on parts of the board, of which nothing is
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -13,13 +13,14 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.proof.check.theorem.clues import CluePatches
 from hardboard.proof.check.theorem.declared.patches import Patches
 from hardboard.proof.check.theorem.soundness import UNKNOWN, around
 from hardboard.proof.check.theorem.soundness import Patch as CheckedPatch
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.declared.areas import Connected, flood
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Cell, Shading
 from hardboard.verify.declared.nogoods import Nogood, Nogoods
 from hardboard.verify.sat.solver import Solver
@@ -41,11 +42,21 @@ class Patch:
         patch = looks.patch(place)
         seen = patch.cells().ravel().tolist()
         known = {cell: bool(colour) for cell, colour in enumerate(seen) if colour != UNKNOWN}
-        return cls(Nogoods(*_places(looks, patch)), known)
+        impossible = isinstance(looks, CluePatches) and looks.impossible
+        return cls(Nogoods(*_places(looks, patch)), known, [(None, {})] * impossible)
 
     def __post_init__(self) -> None:
         self.rules += [(None, {cell: not colour}) for cell, colour in self.known.items()]
-        self.rules += [*self.nogoods.written(), *self.nogoods.forced()]
+        self.rules += self._unknown((*self.nogoods.written(), *self.nogoods.forced()))
+
+    def _unknown(self, nogoods: Iterable[tuple[int, Nogood]]) -> Iterator[tuple[int, Nogood]]:
+        """Nogoods without what is known, for the checkers know it, too; what that excludes is left out. Of a
+        group that is shut in one cell is named in any case: the second checker begins there.
+        """
+        for number, nogood in nogoods:
+            if all(self.known.get(cell, so) is so for cell, so in nogood.items()):
+                area = isinstance(self.nogoods.places[number], Connected)
+                yield number, {cell: so for cell, so in nogood.items() if area or cell not in self.known}
 
     def solver(self, proof: bool = True) -> Solver:
         """A solver with the rules."""
@@ -68,7 +79,7 @@ class Patch:
         return {(row - top) * self.board.cols + col - left: so for (row, col), so in facts.items()}
 
     def _added(self, model: Sequence[int]) -> list[list[int]]:
-        new = list(self.broken([value < 0 for value in model[: self.board.size]]))
+        new = list(self._unknown(self.broken([value < 0 for value in model[: self.board.size]])))
         self.rules += new
         return [Nogoods.clause(nogood) for _, nogood in new]
 
@@ -80,7 +91,7 @@ class Patch:
         """The rules, each with its reason."""
         for number, nogood in self.rules:
             facts = self.facts(nogood)
-            spot = next(iter(facts)) if number is None else self.spot(self.nogoods.places[number])
+            spot = next(iter(facts), (0, 0)) if number is None else self.spot(self.nogoods.places[number])
             yield Rule(
                 facts, Reason("known" if number is None else self.nogoods.places[number].rule, (spot,))
             )
@@ -139,7 +150,18 @@ class Beside(Patch):
 def _places(looks: Patches, patch: CheckedPatch) -> tuple[list[Place], Board]:
     """All places of a patch, in cells of a board as large as it is."""
     said, part = looks.said.at(patch.cells(1)), Board(*patch.shape)
-    return [*(place for spot in part.cells for place in said(spot)), *looks.shut(patch)], part
+    return [*(_inside(place, part) for spot in part.cells for place in said(spot)), *looks.shut(patch)], part
+
+
+def _inside(place: Place, part: Board) -> Place:
+    """What a count of cells says of those of the patch: beyond it any number is possible."""
+    if not isinstance(place, Count) or part.size not in place.cells:
+        return place
+    cells = tuple(cell for cell in place.cells if cell != part.size)
+    more = range(len(place.cells) - len(cells) + 1)
+    return replace(
+        place, cells=cells, allowed=frozenset(n - k for n in place.allowed for k in more if k <= n)
+    )
 
 
 def _parted(place: Connected, nogood: Nogood, black: Sequence[bool]) -> Nogood:

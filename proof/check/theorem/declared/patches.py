@@ -18,7 +18,14 @@ from hardboard.proof.check.theorem.declared.drawn import kept
 from hardboard.proof.check.theorem.declared.said import Said
 from hardboard.proof.check.theorem.painted import misdrawn
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Kinds, KnownPatches, Patch, around, check_soundness
+from hardboard.proof.check.theorem.soundness import (
+    UNKNOWN,
+    Kinds,
+    KnownPatches,
+    Patch,
+    around,
+    check_soundness,
+)
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Cell, read_cell
@@ -102,9 +109,10 @@ class Patches(KnownPatches):
         return {colour: int((self.known == colour).sum()) for colour in (False, True)}
 
     def rules(self, patch: Patch) -> Justifier:
-        """The places of the patch."""
+        """The places of the patch, and what is known there."""
         said, shut = self.said.at(patch.cells(1)), list(self.shut(patch))
-        return judge_of(lambda spot: [*said(spot), *(shut if not spot else ())], Board(*patch.shape))
+        known = [None if colour == UNKNOWN else bool(colour) for colour in patch.cells().ravel().tolist()]
+        return judge_of(lambda spot: [*said(spot), *(shut if not spot else ())], Board(*patch.shape), known)
 
     def round(self, cells: Mapping[int, frozenset[Cell]]) -> Kinds:
         """That these cells of tiles, by the number of the tile, have the colour that they have in all

@@ -19,7 +19,7 @@ from hardboard.puzzles.declared.areas import AreaSum, Connected
 from hardboard.puzzles.declared.board import STEPS, Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import Space, TooFar, as_counts, board_around, moved, space_around
-from hardboard.puzzles.declared.patterns import HERE, WIDE, Block, Pattern, Spots, put, rows_at
+from hardboard.puzzles.declared.patterns import HERE, WIDE, Block, Pattern, Spots, put, rows_at, unstep
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary.rule import Linked
 from hardboard.puzzles.grid import Cell
@@ -34,7 +34,7 @@ class Said:
 
     plan: Plan
     board: Board
-    connected: tuple[Connected, ...]
+    connected: tuple[Linked, ...]
     #: Counts of more cells than others look at.
     wide: tuple[Count, ...]
     #: The spots at which each form stands.
@@ -43,16 +43,18 @@ class Said:
     known: dict[tuple[Pattern, ...], int]
     #: the number of what is said at each spot
     numbers: Numbers
+    #: Whether places of a patch may look beyond it, at cells of which nothing is known.
+    beyond: bool = False
     _parts: dict[tuple[Cell, bytes], Numbers] = field(default_factory=dict)
 
     @classmethod
     def of(cls, declaration: Declaration, plan: Plan, board: Board) -> "Said":
         """All rules on a board; those about areas only if they look near, or at the whole board."""
         square = NEAR if plan.form.pinned else TILES * plan.geometry.pitch
-        areas, wide, stands = list[Connected](), list[Count](), defaultdict[Pattern, list[Numbers]](list)
+        areas, wide, stands = list[Linked](), list[Count](), defaultdict[Pattern, list[Numbers]](list)
         for place, spots in near(declaration.blocks(board), board):
             if isinstance(place, Connected):
-                areas.append(place)
+                areas.append(Linked(place.rule, place.colour))
                 continue
             for form, there in formed(place, spots, board):
                 up, down, left, right = form.box
@@ -78,6 +80,8 @@ class Said:
         """The numbers of what is said, at the spots of a part of the board, of cells in that part alone."""
         numbers = self.numbers[tall, wide]
         (rows, cols), part = numbers.shape, (numbers.shape, numbers.tobytes())
+        if self.beyond:
+            return numbers
         if part not in self._parts:
             own, bundles = numbers.copy(), list(self.known)
             for row, col in np.argwhere(numbers).tolist():
@@ -90,9 +94,27 @@ class Said:
         return self._parts[part]
 
     def at(self, numbers: NDArray[np.integer]) -> Callable[[Index], Iterator[Place]]:
-        """What numbers say at a spot, in cells of a board as large as their table."""
+        """What numbers say at a spot, in cells of a board as large as their table, after which comes one that
+        stands for all beyond.
+        """
         part, bundles, own = Board(*numbers.shape), list(self.known), numbers.ravel().tolist()
-        return lambda spot: (form.mover(part.cols)(spot, part) for form in bundles[own[spot]])
+
+        def there(spot: Index) -> Iterator[Place]:
+            row, col = divmod(spot, part.cols)
+            for form in bundles[own[spot]]:
+                if all(map(int.__le__, form.box, (row, part.rows - 1 - row, col, part.cols - 1 - col))):
+                    yield form.mover(part.cols)(spot, part)
+                else:
+                    yield form.place.moved(lambda cell: _near(part, row, col, cell))
+
+        return there
+
+
+def _near(part: Board, row: int, col: int, cell: Index) -> Index:
+    """The cell that is a step from another one, or that after the last one for all beyond."""
+    down, right = unstep(cell)
+    there = part.at(row + down, col + right)
+    return part.size if there is None else there
 
 
 def formed(place: Place, spots: Spots, board: Board) -> Iterator[tuple[Pattern, Numbers]]:
