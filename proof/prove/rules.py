@@ -1,17 +1,15 @@
 """Clauses about a board, each with its reason, as the prover has them: see `check.reasons`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from hardboard.proof.check.reasons import GIVEN, Facts, Reason, Subject, Total, cells_of
-from hardboard.puzzles.grid import Cell
 
 #: What reasons call the rules of Kurodoko and Kuroshuto, as they are declared: a clue is white, no two black
-#: cells are neighbours, white cells are connected, a clue is what is seen, of the cells so
-#: far away one is black.
+#: cells are neighbours, white cells are connected, of the cells so far away one is black.
 WHITE, APART, CONNECTED = "clueColour", "csAdjacent", "cuDivideRB"
-SIGHT, SHOT = "nmSumViewNe", "nmShootShadeNe1"
+SHOT = "nmShootShadeNe1"
 #: Those of Nurimeizu and Kamaji.
 ROOM, ICON, SQUARE, ENTERED, CYCLE, PATH = "room", "icon", "square", "entered", "cycle", "path"
 PIECE, ONCE, COVER = "piece", "once", "cover"
@@ -23,19 +21,6 @@ class Rule:
 
     facts: Mapping[Any, bool]
     reason: Reason
-
-
-def neighbours_apart(one: Cell, other: Cell) -> Rule:
-    """That two neighbours are not both black."""
-    return Rule({one: True, other: True}, Reason(APART, (min(one, other),)))
-
-
-def cut_rule(border: Iterable[Cell], witnesses: Iterable[Cell]) -> Rule:
-    """Black cells do not part two white ones; named, as the board's one place of that rule, by its first
-    cell.
-    """
-    facts = dict.fromkeys(border, True) | dict.fromkeys(witnesses, False)
-    return Rule(facts, Reason(CONNECTED, ((0, 0),)))
 
 
 def given_rules(given: Facts) -> list[Rule]:

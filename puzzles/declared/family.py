@@ -36,8 +36,8 @@ def _places(rule: Rule, board: Board) -> list[Place]:
     return places
 
 
-def _blocks(rule: Rule, board: Board) -> list[Block]:
-    blocks = list(rule.blocks(board))
+def _blocks(rule: Rule, board: Board, near: bool = False) -> list[Block]:
+    blocks = list(rule.blocks(board, near))
     _check_names(rule, [place.rule for place, _ in blocks])
     return blocks
 
@@ -73,9 +73,12 @@ class Declaration:
         """All rules at all their places, in an order that depends on the board alone."""
         return [place for rule in self.rules for place in self._said(rule, board, _places)]
 
-    def blocks(self, board: Board) -> list[Block]:
-        """The same places as blocks, in any order: for whoever has no use for an object at each spot."""
-        return [block for rule in self.rules for block in self._said(rule, board, _blocks)]
+    def blocks(self, board: Board, near: bool = False) -> list[Block]:
+        """The same places as blocks, in any order: for whoever has no use for an object at each spot; with
+        `near`, numbers that look on from cell to cell are counts of cells nearby.
+        """
+        say = partial(_blocks, near=near)
+        return [block for rule in self.rules for block in self._said(rule, board, say)]
 
     def _said(self, rule: Rule, board: Board, say: "Callable[[Rule, Board], list[T]]") -> "list[T]":
         """The places of one rule. What goes wrong in a function of the user's is said in a line that names

@@ -59,35 +59,3 @@ def apart(board: Board, one: Index, other: Index) -> int:
     """Steps between two cells, diagonal ones included."""
     (row, col), (down, right) = divmod(one, board.cols), divmod(other, board.cols)
     return max(abs(row - down), abs(col - right))
-
-
-#: How many cells there are above, below, left and right of a cell, as far as it matters.
-Space = tuple[int, int, int, int]
-
-
-def space_around(board: Board, cell: Index, reach: int) -> Space:
-    """The space around a cell; beyond two more than the reach it makes no difference where the board ends."""
-    row, col = divmod(cell, board.cols)
-    most = reach + 2
-    return (
-        min(most, row), min(most, board.rows - 1 - row), min(most, col), min(most, board.cols - 1 - col)
-    )  # fmt: skip
-
-
-def board_around(space: Space) -> tuple[Board, Index]:
-    """A board with so much space around a cell, and that cell."""
-    up, down, left, right = space
-    board = Board(up + down + 1, left + right + 1)
-    return board, up * board.cols + left
-
-
-def moved(place: Count, space: Space, board: Board, to: Index) -> Count:
-    """A place of the board around a cell, moved to where the cell is on the whole board."""
-    cols = space[2] + space[3] + 1
-    down, right = to // board.cols - space[0], to % board.cols - space[2]
-
-    def there(cell: Index) -> Index:
-        return (cell // cols + down) * board.cols + cell % cols + right
-
-    when = {there(cell): colour for cell, colour in place.when.items()}
-    return Count(place.rule, tuple(map(there, place.cells)), place.allowed, when, at=there(place.spot))

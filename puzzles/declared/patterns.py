@@ -17,9 +17,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import WHITE, Board, Index, Step
-from hardboard.puzzles.declared.near import Space, TooFar, as_counts
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.near import TooFar, as_counts
+from hardboard.puzzles.declared.places import Place, Sight
 from hardboard.puzzles.grid import Cell
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ Spots = Sequence[Index] | Sequence[Sequence[Index]]
 Block = tuple[Place, Spots]
 #: A place stands where its cells are.
 HERE = (0,)
+#: How many cells there are above, below, left and right of a cell, as far as it matters.
+Space = tuple[int, int, int, int]
 #: Columns of the board without end.
 WIDE = 1 << 40
 #: Nothing that looks further is said as patterns that look near.
@@ -372,6 +375,13 @@ def spaced(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Sp
 
 #: Whether a guard asks for more than the spot shows, where all cells are on the board, what moves it there.
 Ready = tuple[bool, range, range, Mover, Pattern]
+
+
+def nearby(pattern: Pattern) -> tuple[Pattern, ...]:
+    """A pattern that looks on from cell to cell as patterns of cells no further away than its number says."""
+    return (
+        near(pattern, pattern.place.total + 1) if isinstance(pattern.place, Sight | AreaSum) else (pattern,)
+    )
 
 
 @lru_cache(maxsize=1 << 12)

@@ -34,6 +34,7 @@ from hardboard.puzzles.declared.patterns import (
     Symbol,
     far_steps,
     laid,
+    nearby,
     spread,
     step,
     unstep,
@@ -211,6 +212,11 @@ class EachClue(Meaning):
     def blocks(self, board: Board) -> Iterable[Block]:
         """The same, once for all spots with as much space."""
         return laid(self.on(board), board, self._shown(board))
+
+    def near_blocks(self, board: Board) -> Iterable[Block]:
+        """The same, where what looks on from cell to cell is counts of cells nearby."""
+        patterns = (each for pattern in self.on(board) for each in nearby(pattern))
+        return laid(patterns, board, self._shown(board))
 
     def _shown(self, board: Board) -> dict[Cell, Symbol]:
         """What is shown, and where."""
@@ -519,9 +525,13 @@ class Rule:
         """The rule at all its places on a board, in an order that depends on the board alone."""
         return self.meaning.places(board)
 
-    def blocks(self, board: Board) -> Iterable[Block]:
-        """The same places as blocks, in any order: one object for many places where that can be."""
-        return [block for block in self.meaning.blocks(board) if block[1]]
+    def blocks(self, board: Board, near: bool = False) -> Iterable[Block]:
+        """The same places as blocks, in any order: one object for many places where that can be; with `near`,
+        patterns that look on from cell to cell are counts of cells nearby.
+        """
+        own = self.patterns
+        made = self.meaning.blocks(board) if own is None or not near else own.near_blocks(board)
+        return [block for block in made if block[1]]
 
 
 def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]]) -> Rule:

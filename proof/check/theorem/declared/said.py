@@ -7,7 +7,6 @@ exactly if the numbers of these spots are equal, wherever on a board they are an
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import cast
 
 import numpy as np
@@ -15,12 +14,12 @@ from numpy.typing import NDArray
 
 from hardboard.proof.check.files import Refused
 from hardboard.proof.check.theorem.plan import Numbers, Plan
-from hardboard.puzzles.declared.areas import AreaSum, Connected
-from hardboard.puzzles.declared.board import STEPS, Board, Index
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.near import Space, TooFar, as_counts, board_around, moved, space_around
-from hardboard.puzzles.declared.patterns import HERE, WIDE, Block, Pattern, Spots, put, rows_at, unstep
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.near import TooFar
+from hardboard.puzzles.declared.patterns import WIDE, Block, Pattern, Spots, rows_at, unstep
+from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Linked
 from hardboard.puzzles.grid import Cell
 
@@ -52,7 +51,11 @@ class Said:
         """All rules on a board; those about areas only if they look near, or at the whole board."""
         square = NEAR if plan.form.pinned else TILES * plan.geometry.pitch
         areas, wide, stands = list[Linked](), list[Count](), defaultdict[Pattern, list[Numbers]](list)
-        for place, spots in near(declaration.blocks(board), board):
+        try:
+            blocks = declaration.blocks(board, near=True)
+        except TooFar as far:
+            raise Refused(f"{far} looks too far") from None
+        for place, spots in near(blocks, board):
             if isinstance(place, Connected):
                 areas.append(Linked(place.rule, place.colour))
                 continue
@@ -133,61 +136,9 @@ def formed(place: Place, spots: Spots, board: Board) -> Iterator[tuple[Pattern, 
 
 
 def near(blocks: Iterable[Block], board: Board) -> Iterator[Block]:
-    """The places, with numbers of areas and of cells seen as counts of cells nearby."""
+    """The places, if they look near or say that a colour is connected on the whole board."""
     for place, spots in blocks:
-        if type(place) in (Count, Table):
-            yield place, spots
-        else:
-            yield from ((each, HERE) for spot in spots for each in _looking_near(put(place, spot), board))
-
-
-def _looking_near(place: Place, board: Board) -> Iterator[Place]:
-    """A place that looks on from cell to cell, in those that look near."""
-    if type(place) is AreaSum and _side_by_side(place, board):
-        yield from _counts(place, board, None)
-    elif type(place) is Sight and [*map(list, place.rays)] == _rays(board, place):
-        yield from _counts(place, board, place.base)
-    elif type(place) is Connected and place.key == Linked(place.rule, place.colour).place(board).key:
-        yield place
-    else:
-        raise Refused(f"nobody here knows when painted tiles keep {place.rule}")
-
-
-def _side_by_side(place: AreaSum, board: Board) -> bool:
-    """Whether a place looks at all cells of the board, from each to those beside it, as far as it reaches."""
-    if place.cells != board.cells and {*place.cells} != {*board.cells}:
-        return False
-    (row, col), far = divmod(place.spot, board.cols), place.total + 2
-    ball = (
-        r * board.cols + c
-        for r in range(max(row - far, 0), min(row + far + 1, board.rows))
-        for c in range(max(col - far, 0), min(col + far + 1, board.cols))
-    )
-    return place.near is board.near or all([*place.near[cell]] == board.near[cell] for cell in ball)
-
-
-def _counts(place: AreaSum | Sight, board: Board, base: int | None) -> Iterator[Count]:
-    """A place that looks on from its spot as counts of cells nearby."""
-    space = space_around(board, place.spot, place.total + 1)
-    try:
-        counts = _around(place.rule, place.colour, place.total, base, space)
-    except TooFar:
-        raise Refused(f"{place.rule} at {board.show(place.spot)} looks too far") from None
-    return (moved(count, space, board, place.spot) for count in counts)
-
-
-def _rays(board: Board, place: Sight) -> list[list[Index]]:
-    """The cells that matter to a number that is to see so many in all: one more each way."""
-    return [board.ray(place.spot, step, most=place.total - place.base + 1) for step in STEPS]
-
-
-@lru_cache(maxsize=1 << 12)
-def _around(rule: str, colour: bool, total: int, base: int | None, space: Space) -> list[Count]:
-    """What a number says with so much space around it."""
-    board, spot = board_around(space)
-    if base is None:
-        area = AreaSum(rule, board.cells, board.near, colour, total, at=spot)
-        return as_counts(area, board, total + 1)
-    rays = [board.ray(spot, step, most=total - base + 1) for step in STEPS]
-    cells = (spot, *(cell for ray in rays for cell in ray))
-    return as_counts(Sight(rule, cells, rays, colour, total, base), board, total + 1)
+        whole = type(place) is Connected and place.key == Linked(place.rule, place.colour).place(board).key
+        if type(place) not in (Count, Table) and not whole:
+            raise Refused(f"nobody here knows when painted tiles keep {place.rule}")
+        yield place, spots
