@@ -74,11 +74,9 @@ def drawn(rng: Random, true: dict[Any, bool], cells: list[Any]) -> tuple[dict[An
     return facts, tuple(places)
 
 
-@pytest.mark.sampled(4)
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", names())
-def test_no_accepted_clause_forbids_a_solution(kind: str, cases: Callable[[int], int], seed: int) -> None:
-    rng, accepted, number = Random(f"{kind} {seed}"), 0, cases(30)
+def accept_no_solution(kind: str, number: int, seed: int) -> None:
+    """Assert that accepted clauses about that many boards of a family forbid no solution."""
+    rng, accepted = Random(f"{kind} {seed}"), 0
     boards = (
         (random_maze(rng) for _ in range(number)) if kind == "nurimeizu" else small_boards(kind, number, seed)
     )
@@ -99,6 +97,19 @@ def test_no_accepted_clause_forbids_a_solution(kind: str, cases: Callable[[int],
                         places,
                     )
     assert accepted or seed or kind in BARREN
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [*RULES, "kurodoko"])
+def test_no_accepted_clause_forbids_a_solution(kind: str, cases: Callable[[int], int], seed: int) -> None:
+    accept_no_solution(kind, cases(30), seed)
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [name for name in names() if name not in RULES])
+def test_nor_does_one_by_a_declared_rule(kind: str, cases: Callable[[int], int], seed: int) -> None:
+    accept_no_solution(kind, cases(30), seed)
 
 
 @pytest.mark.sampled(9)

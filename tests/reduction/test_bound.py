@@ -43,3 +43,8 @@ def test_no_board_is_smaller_than_the_bound_on_cells(seed: int) -> None:
     assert bound.cells(formula, load("compact")) == np.prod(
         compile_formula(formula, library="compact", order="exact").board.shape
     )
+
+
+def test_a_complete_formula_needs_all_its_rows() -> None:
+    assert bound.rows(make([(1, 2, 3)] * 25)) == 3
+    assert bound.rows(make([(v,) for v in range(1, 26)])) == 1

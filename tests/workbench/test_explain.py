@@ -16,6 +16,7 @@ from hardboard.workbench.explain import (
     NOTHING,
     Impossible,
     Possible,
+    in_tile,
     only,
     ruled_out,
     why_impossible,
@@ -107,3 +108,8 @@ def test_a_chain_may_end_at_a_port_that_holds_a_clue() -> None:
     found = why_impossible(bench, frozenset("N"))
     assert found.clues == (bench.pin("N"),)
     assert [step.technique for step in found.steps] == ["contradiction"]
+
+
+def test_places_are_told_as_rows_and_columns_of_the_tile() -> None:
+    bench = Bench(load("koelker").tile("wire"), load("koelker"))
+    assert in_tile("row 17, column 25 and row 33, column 17", bench) == "row 1, column 9 and row 17, column 1"

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
+import pytest
 
+from hardboard.discover.one import framed, synthesize
 from hardboard.gadgets import Tile, load
 from hardboard.verify.sat.solver import TimeIsUp
 from hardboard.workbench.search import CandidateSearch, seek
-from hardboard.workbench.specification import Spec
+from hardboard.workbench.specification import Spec, read_spec
 
 
 class Known:
@@ -92,3 +94,11 @@ class Late(Divided):
 def test_time_that_is_up_within_a_step_ends_it() -> None:
     assert sought(Late([], (2,)), 0) == ("", "no tile of 1x1 cells found in time")
     assert sought(Late([3], (2,)), 0)[1].endswith("the closest was not checked to the end")
+
+
+@pytest.mark.slow
+def test_a_library_found_from_rules_has_a_closest_tile_too() -> None:
+    (spec,) = framed(*read_spec("tile or\nlibrary creek\nports N E S\nrelation N or E or S\n"))
+    outcome = synthesize(spec, 0.01, tell=lambda line: None)
+    assert outcome.tile is None and outcome.best is not None and outcome.faults > 0
+    assert outcome.best.states == spec.states

@@ -10,6 +10,7 @@ import pytest
 
 from hardboard.gadgets.symbols import listed
 from hardboard.gadgets.symbols.alphabet import signs, symbols_of
+from hardboard.gadgets.symbols.forms import forms
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.gadgets.symbols.rulelist import check_board, check_list, rule_list
 from hardboard.puzzles import InputError
@@ -17,7 +18,7 @@ from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.patterns import Pattern, spread, step
-from hardboard.puzzles.declared.places import Count, Place, Sight
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary import (
     clue_counts,
     connected,
@@ -360,3 +361,25 @@ def test_cells_off_the_board_have_a_colour() -> None:
     assert said(WHITE) == [((0, 1), [1]), ((0, 1, 2), [1]), ((1, 2), [1])]
     assert said(BLACK) == [((0, 1), [0]), ((0, 1, 2), [1]), ((1, 2), [0])]
     assert said(None) == [((0, 1, 2), [1])]
+
+
+def test_forms_are_equal_if_and_only_if_places_say_the_same() -> None:
+    """All counts and tables of three cells, by all colourings."""
+    board, cells = Board(1, 3), (0, 1, 2)
+    every: list[Place] = [
+        Table("made", cells, frozenset(b for b in range(8) if n >> b & 1)) for n in range(256)
+    ]
+    for allowed in product((False, True), repeat=4):
+        numbers = frozenset(n for n, so in enumerate(allowed) if so)
+        every += [
+            Count("made", cells, numbers),
+            Count("made", (2, 0, 1), numbers),
+            Mine("made", cells, numbers),
+        ]
+        every += [Count("made", (0, 1), numbers, {2: colour}) for colour in (False, True)]
+        every += [Count("made", (0, 1, 2), numbers, {2: colour}) for colour in (False, True)]
+    seen: dict[Any, Any] = {}
+    for place in every:
+        truth = tuple(not place.broken(facts) for facts in product((False, True), repeat=3))
+        assert seen.setdefault(truth, forms([place], board)) == forms([place], board)
+    assert len({repr(sorted(form.items())) for form in seen.values()}) == len(seen)
