@@ -715,11 +715,12 @@ static void take_back(Grid *grid) {
     while (grid->stack.n) grid->state[grid->stack.at[--grid->stack.n]] = OPEN;
 }
 
-/* Try both colours of a cell on the board: what is impossible, what follows of both, what is equal. */
-static void probe_cell(Core *core, int x, Ints *painted) {
+/* Try both colours of a cell on the board: what is impossible, what follows of both, what is equal. Returns
+ * how much was found. */
+static int probe_cell(Core *core, int x, Ints *painted) {
     Grid *grid = core->grid;
     painted->n = 0;
-    int white = try_colour(core, x, WHITE), fixed = 0;
+    int white = try_colour(core, x, WHITE), fixed = 0, found = 0;
     for (int i = 0; i < grid->stack.n; i++) {
         push(core, painted, grid->stack.at[i]);
         grid->tried[grid->stack.at[i]] = grid->state[grid->stack.at[i]];
@@ -730,7 +731,7 @@ static void probe_cell(Core *core, int x, Ints *painted) {
         int y = painted->at[i];
         if (grid->state[y] == OPEN) continue;
         if (grid->state[y] == grid->tried[y]) painted->at[fixed++] = y;
-        else unite(core, grid->class_of, 2 * x, 2 * y + (grid->state[y] == WHITE));
+        else found += unite(core, grid->class_of, 2 * x, 2 * y + (grid->state[y] == WHITE));
     }
     take_back(grid);
     if (!white || !black) {
@@ -738,7 +739,9 @@ static void probe_cell(Core *core, int x, Ints *painted) {
         if (!white && !black) core->contradiction = 1;
     }
     for (int i = 0; i < fixed && white && black; i++) paint(core, painted->at[i], grid->tried[painted->at[i]]);
+    found += grid->stack.n;
     follow(core, 1);
+    return found;
 }
 
 static void probe_board(Core *core) {
@@ -747,9 +750,11 @@ static void probe_board(Core *core) {
     grid->class_of = resize(core, grid->class_of, (size_t)grid->size, sizeof(Lit));
     grid->tried = allocate(core, (size_t)grid->size, 1);
     for (int x = 0; x < grid->size; x++) grid->class_of[x] = 2 * x;
-    for (int cell = 0; cell < core->size && !core->contradiction; cell++) {
+    int64_t left = PROBES;
+    for (int cell = 0; cell < core->size && !core->contradiction && left > 0; cell++) {
         int x = place_of(core, cell);
-        if (grid->state[x] == OPEN && grid->class_of[x] == 2 * x) probe_cell(core, x, &painted);
+        if (grid->state[x] == OPEN && grid->class_of[x] == 2 * x)
+            left += PROBES_FOR_ONE * (int64_t)probe_cell(core, x, &painted) - 1;
     }
     release(core, painted.at);
     release(core, grid->tried);
@@ -780,8 +785,42 @@ static Lit lit_at(const Core *core, int x, int off) {
     return (state == OFF ? off : state) == BLACK ? TRUE_LIT : FALSE_LIT;
 }
 
+/* A table as it was written at another anchor, where the same of its cells were known. */
+typedef struct {
+    const int *patterns;
+    int open, black, pool;
+} Written;
+
+#define WRITTEN 1024
+
+static int are_different(const Lit *lits, int n) {
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            if (lits[i] >> 1 == lits[k] >> 1) return 0;
+    return 1;
+}
+
+static void write_table_at(Core *core, const Ints *patterns, const Lit *lits, int n, Written *written) {
+    Lit own[MOST_TABLE];
+    int open = 0, black = 0, m = 0, before = core->other_start.n;
+    for (int i = 0; i < n; i++) {
+        if (lits[i] > FALSE_LIT) own[m++] = lits[i], open |= 1 << i;
+        else black |= (lits[i] == TRUE_LIT) << i;
+    }
+    uint64_t hash = ((uint64_t)(uint32_t)open << 32 | (uint32_t)black) ^ (uintptr_t)patterns->at;
+    Written *found = &written[hash * 0x9E3779B97F4A7C15ull >> 54];
+    int different = are_different(own, m);
+    if (different && found->patterns == patterns->at && found->open == open && found->black == black) {
+        add_other(core, TABLE, own, m, &found->pool, 1);
+        return;
+    }
+    add_table(core, lits, n, patterns->at, patterns->n);
+    if (!different || core->other_start.n == before) return;
+    *found = (Written){patterns->at, open, black, core->other_data.at[core->other_data.n - 1]};
+}
+
 /* A rule at an anchor, if the open cell that asks is the first of its open cells. */
-static void write_rule(Core *core, const Template *rule, int anchor, int asking) {
+static void write_rule(Core *core, const Template *rule, int anchor, int asking, Written *written) {
     const Grid *grid = core->grid;
     Lit lits[MOST_CELLS + 1], guards[MOST_GUARDS];
     if (!stands(grid, rule, anchor)) return;
@@ -792,7 +831,7 @@ static void write_rule(Core *core, const Template *rule, int anchor, int asking)
     int symbol = grid->plane[rule->plane][anchor];
     for (int i = 0; i < rule->cells; i++) lits[i] = lit_at(core, anchor + rule->step[i], rule->off);
     if (rule->kind == TABLE) {
-        add_table(core, lits, rule->cells, rule->patterns[symbol].at, rule->patterns[symbol].n);
+        write_table_at(core, &rule->patterns[symbol], lits, rule->cells, written);
         return;
     }
     for (int i = 0; i < rule->guards; i++)
@@ -910,17 +949,19 @@ static void number_cells(Core *core) {
 static void write_rules(Core *core) {
     const Grid *grid = core->grid;
     Ints sight = {0};
+    Written *written = allocate(core, WRITTEN, sizeof(Written));
     for (int cell = 0; cell < core->size; cell++) {
         int x = place_of(core, cell);
         give_up_in_time(core);
         if (grid->state[x] == OPEN)
             for (int i = 0; i < grid->rules; i++) {
                 const Template *rule = &grid->rule[i];
-                for (int k = 0; k < rule->cells; k++) write_rule(core, rule, x - rule->step[k], k);
+                for (int k = 0; k < rule->cells; k++) write_rule(core, rule, x - rule->step[k], k, written);
                 for (int k = 0; k < rule->guards; k++)
-                    write_rule(core, rule, x - rule->guard_step[2 * k], rule->cells + k);
+                    write_rule(core, rule, x - rule->guard_step[2 * k], rule->cells + k, written);
             }
     }
+    release(core, written);
     for (int i = 0; i < grid->unsettled.n; i++) write_sight_at(core, grid->unsettled.at[i], &sight);
     release(core, sight.at);
     if (grid->bulbs || grid->lit) write_bulbs(core);

@@ -80,6 +80,7 @@ struct Core {
     Ints count_start, count_lits, guard_start, guard_lits, count_table, tables;
     Ints other_start, other_data, other_guard;
     Words pool;
+    int lately[1 << 10]; /* where tables were written, by a hash */
     Area *area;
     int areas, area_cap, sums; /* sums: how many of the areas are sums */
     Ints given; /* clauses as given: length, literals */
@@ -204,6 +205,9 @@ static inline int force(Core *core, Lit lit, int reason) {
 }
 
 /* probe.c */
+/* So many probes are made at first, and so many more for each thing that one finds. */
+#define PROBES 20000
+#define PROBES_FOR_ONE 64
 int probing_is_due(const Core *core);
 void probe_all(Core *core);
 int fix(Core *core, Lit lit);                             /* a literal that holds; whether that is new */

@@ -124,17 +124,22 @@ void add_other(Core *core, int kind, const Lit *lits, int n, const int *more, in
     append(core, &core->other_data, more, m);
 }
 
-/* Patterns as masks: word k of literal i has bit p if pattern 64 k + p makes the literal true. */
+/* Patterns as masks: word k of literal i has bit p if pattern 64 k + p makes the literal true. Ahead of
+ * them stand the numbers of literals and of patterns. A table that was written lately is not written again. */
 static int masks_of(Core *core, int n, const int *patterns, int number) {
-    int words = (number + 63) / 64, at = core->pool.n;
-    uint64_t *pool = word_room(core, &core->pool, n * words + 1);
-    memset(pool, 0, (size_t)(n * words + 1) * sizeof(uint64_t));
-    pool[0] = (uint64_t)number;
+    int words = (number + 63) / 64, at = core->pool.n, size = n * words + 1;
+    uint64_t *pool = word_room(core, &core->pool, size), hash = 0;
+    memset(pool, 0, (size_t)size * sizeof(uint64_t));
+    pool[0] = (uint64_t)n << 32 | (uint64_t)number;
     for (int p = 0; p < number; p++)
         for (int i = 0; i < n; i++)
             if (patterns[p] >> i & 1) pool[1 + i * words + (p >> 6)] |= 1ull << (p & 63);
-    core->pool.n += n * words + 1;
-    return at;
+    for (int i = 0; i < size; i++) hash = (hash ^ pool[i]) * 0x9E3779B97F4A7C15ull;
+    int *lately = &core->lately[hash >> 54];
+    if (*lately + size <= at && !memcmp(core->pool.at + *lately, pool, (size_t)size * sizeof(uint64_t)))
+        return *lately;
+    core->pool.n += size;
+    return *lately = at;
 }
 
 /* The literals' values are one of these patterns. */
@@ -167,8 +172,9 @@ void add_table(Core *core, const Lit *lits, int n, const int *patterns, int numb
         return;
     }
     if (m < 12) { /* patterns that are there twice, and all patterns */
-        char there[1 << 11] = {0};
+        char there[1 << 11];
         int different = 0;
+        memset(there, 0, (size_t)1 << m);
         for (int p = 0; p < kept; p++)
             if (!there[list[p]]) {
                 there[list[p]] = 1;

@@ -12,7 +12,7 @@
  * of them, and for the others. Search alone seldom solves a board that leaves thousands open. */
 #define PATIENCE 16
 #define SWEEP_PATIENCE 100
-#define PATIENCE_BEYOND 2
+#define PATIENCE_BEYOND 0
 #define ROUND_BUDGET 64
 #define MOST_IN_TABLE 8 /* variables of a sight that becomes a table */
 
@@ -263,10 +263,13 @@ static int probe_round(Core *core, Lit *class_of) {
     Ints first = {0}, both = {0};
     int64_t budget = core->stats[STAT_PROPAGATIONS] + (int64_t)ROUND_BUDGET * open_variables(core) + 10000;
     int found = 0;
-    for (int v = 1; v < core->model_variables && !core->contradiction; v++) {
+    int64_t left = PROBES;
+    for (int v = 1; v < core->model_variables && !core->contradiction && left > 0; v++) {
         if (core->value[2 * v] || class_of[v] != 2 * v) continue;
         if (core->stats[STAT_PROPAGATIONS] > budget || time_is_up(core)) break;
-        found += probe(core, v, class_of, &first, &both);
+        int more = probe(core, v, class_of, &first, &both);
+        left += PROBES_FOR_ONE * (int64_t)more - 1;
+        found += more;
     }
     release(core, first.at);
     release(core, both.at);

@@ -105,20 +105,35 @@ static void write_constraint(Core *core, Sweep *sweep, int stamp, const Lit *lit
         for (int i = 0; i <= n; i++)
             if (table[i] == i) push(core, records, i);
         records->at[at] = records->n - at - 1;
-    } else if (!clause) {
-        const uint64_t *pool = core->pool.at + lits[n];
-        int number = (int)*pool++, words = (number + 63) / 64;
-        push(core, records, number);
+    } else if (!clause) push(core, records, lits[n]); /* where its patterns are, until the window is asked */
+    if (count) push(core, records, 1);
+    for (int i = 0; i < n; i++) push(core, records, local_lit(core, sweep, lits[i]));
+    for (int i = 0; i < guards; i++) push(core, records, local_lit(core, sweep, guard[i]));
+    end_record(records, from);
+}
+
+/* Records of a window with the patterns of its tables. */
+static void write_patterns(Core *core, const Ints *window, Ints *records) {
+    for (int at = 0, length; at < window->n; at += length) {
+        const int *record = window->at + at;
+        length = 2 + record[1];
+        if (record[0] != RULE_TABLE) {
+            append(core, records, record, length);
+            continue;
+        }
+        const uint64_t *pool = core->pool.at + record[3];
+        int from = records->n, n = record[2], number = (int)*pool++, words = (number + 63) / 64;
+        int head[4] = {RULE_TABLE, 0, n, number};
+        append(core, records, head, 4);
         for (int p = 0; p < number; p++) {
             int bits = 0;
             for (int i = 0; i < n; i++) bits |= (int)(pool[i * words + (p >> 6)] >> (p & 63) & 1) << i;
             push(core, records, bits);
         }
+        push(core, records, 1);
+        append(core, records, record + 4, n);
+        end_record(records, from);
     }
-    if (!clause) push(core, records, 1);
-    for (int i = 0; i < n; i++) push(core, records, local_lit(core, sweep, lits[i]));
-    for (int i = 0; i < guards; i++) push(core, records, local_lit(core, sweep, guard[i]));
-    end_record(records, from);
 }
 
 /* Add the nodes beside those of a window that surely have the colour and have few neighbours, unless they
@@ -216,7 +231,10 @@ static void ask(Core *core, Sweep *sweep, int *result) {
     if (!window) escape(core, CORE_MEMORY);
     window->probed = 2;
     sweep->solved++;
-    int ok = core_rules(window, sweep->records.at, sweep->records.n) >= 0;
+    Ints records = {0};
+    write_patterns(core, &sweep->records, &records);
+    int ok = core_rules(window, records.at, records.n) >= 0;
+    release(core, records.at);
     int any = ok ? has_solution(window, NULL, 0, model) : 2;
     if (!any) core->contradiction = 1;
     for (int i = 0; i < n && any == 1; i++) {
