@@ -14,7 +14,7 @@ from hardboard.theses.van_meurs.human.guess import where_rules_stop
 from hardboard.theses.van_meurs.human.position import EMPTY
 from hardboard.theses.van_meurs.methods import METHODS
 from hardboard.verify.judge import judge
-from tests.docs.test_puzzles import FOLDER
+from tests.docs.test_benchmarks import FOLDER
 
 PUZZLES = Source(FOLDER).published("kurodoko")
 FAST = {"population": 150, "selection": 30}
