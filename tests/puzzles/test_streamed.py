@@ -58,7 +58,12 @@ def test_the_same_breaches_are_found(name: str, seed: int, monkeypatch: pytest.M
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "library"), [("kurodoko", "koelker"), ("kurodoko", "compact"), ("kuroshuto", None)]
+    ("name", "library"),
+    [
+        pytest.param("kurodoko", "koelker", marks=pytest.mark.thorough),
+        ("kurodoko", "compact"),
+        ("kuroshuto", None),
+    ],
 )
 def test_a_solution_laid_down_is_accepted_and_one_cell_changed_is_judged_alike(
     name: str, library: str | None

@@ -82,7 +82,7 @@ def test_certificates_of_all_families_and_changed_ones_get_the_same_verdicts(
     page: PageChecker, tmp_path: Path
 ) -> None:
     told = Counter[str]()
-    for one, folder in comparisons(len(certified_by_rules()) + 2, 5, 1, tmp_path, turns="b"):
+    for one, folder in comparisons("boards", len(certified_by_rules()) + 2, 5, 1, tmp_path):
         answer = page.verdict(folder)["verdict"]
         if not known(texts(folder)):
             assert answer == UNKNOWN or (one.change and answer == REFUSED), one

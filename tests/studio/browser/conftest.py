@@ -28,7 +28,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\?token=\w+", line)
         yield line
         server.send_signal(signal.SIGINT)
-        assert server.wait(20) == 0
+        assert server.wait(90) == 0
 
 
 @pytest.fixture(scope="package")

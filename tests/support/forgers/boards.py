@@ -69,7 +69,7 @@ class Spared:
     def holds(self, subject: Any) -> bool | None:
         """Return True if a subject is so in the solution that is spared."""
         if isinstance(subject, Total):
-            return sum(self.facts[cell] for cell in subject.cells) >= subject.least
+            return sum(bool(self.holds(cell)) for cell in subject.cells) >= subject.least
         truth: bool | None = self.facts.get(subject)
         return part(self.kind, "justifier").holds(self.spared, subject) if truth is None else truth
 
