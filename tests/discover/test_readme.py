@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from hardboard.discover.journal import Journal
-from hardboard.discover.readme import readme
+from hardboard.discover.readme import easy_words, readme
 from hardboard.discover.results import Result
 from hardboard.discover.strands.readme import readme as strands
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
-from hardboard.puzzles.declared import BLACK, Layout, declare
+from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
+from hardboard.puzzles.declared.vocabulary import clues_are
 from hardboard.puzzles.declared.vocabulary.rule import (
     exactly,
     never,
@@ -65,3 +66,15 @@ def test_of_a_loop_of_ones_own_the_theorem_says_what_is_taken_for_granted(
         told = " ".join(strands(result, journal, "hardboard discover").split())
         assert ("which is not shown" in told) is (name == "own-loops")
         assert ("'late' are functions of the board" in told) is (name == "own-loops")
+
+
+@pytest.mark.slow
+def test_that_a_function_of_the_board_is_easy_is_said_of_the_boards_that_were_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    late = rule("late", "plus", lambda board: _plus(board) if board.rows > 3000 else ())
+    for name, rules in (("own-easy", (clues_are(WHITE),)), ("own-late", (clues_are(WHITE), late))):
+        monkeypatch.setitem(FAMILIES, name, declare(name, Layout(clues="numbers", unknown=False), rules))
+        told = easy_words(rules_of(family(name)), Result(easy=("and",)))
+        assert "easy by Schaefer's theorem" in told
+        assert told.endswith("which is not shown") is (name == "own-late")
