@@ -26,7 +26,7 @@ from hardboard.gadgets.symbols.printing import printed
 from hardboard.gadgets.symbols.rulelist import RuleList, rule_list
 from hardboard.proof.check.files import Found, Head, Refused, listed, only, read_json, truth, whole
 from hardboard.proof.check.justify import among
-from hardboard.proof.check.justify.declared import by_spot, judge_of
+from hardboard.proof.check.justify.declared import by_spot, judge_of, last_lines, step_from
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.refutation import check_proof
 from hardboard.puzzles.declared.board import Board, Index
@@ -35,7 +35,7 @@ from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, guard_at
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Either, Guarded
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import STEPS, Cell, read_cell
+from hardboard.puzzles.grid import Cell, read_cell
 from hardboard.puzzles.registry import family
 
 #: What `window.json` says, and nothing else.
@@ -126,10 +126,10 @@ class Seen:
         for pattern in rules.near_or_sights:
             for row, col in map(self.at, blank.cells):
                 guard = guard_at(pattern.shows, blank, row, col)
-                if guard is not None and self.surely(pattern, row, col) and _holds(guard, self.may):
-                    place = self.sight(pattern, row, col) or pattern.at(blank, row, col)
-                    if place is not None:
-                        yield place
+                steps = (unstep(cell) for cell, _ in pattern.shows)
+                known = all(self._known(row + down, col + right) for down, right in steps)
+                if guard is not None and known and _holds(guard, self.may):
+                    yield from self.surely(pattern, row, col)
         for light in rules.lines:
             for each in light.guarded(blank, [symbol for symbol in rules.shown if symbol is not None]):
                 place = each.place if isinstance(each, Guarded) else _either(each, self.may, self.last)
@@ -142,48 +142,30 @@ class Seen:
         """A cell's row and column."""
         return divmod(cell, self.board.cols)
 
-    def surely(self, pattern: Pattern, row: int, col: int) -> bool:
-        """Whether all that a pattern looks at is in the window, or off the board for sure; if it looks along
-        lines, all that its guard does."""
-        steps = [unstep(cell) for cell, _ in pattern.shows] if pattern.sight else pattern.looks_at
-        return all(self._known(row + down, col + right) for down, right in steps)
-
-    def sight(self, pattern: Pattern, row: int, col: int) -> Place | None:
-        """A look along lines, on a board so large that they end at edges alone: cells beyond the window are
-        all one that is none of its cells. None if it is another pattern."""
-        if not pattern.sight:
-            return None
-        (rows, cols), far = self.board.shape, pattern.reach
-        up, down, left, right = (0 if side in self.edges else far for side in "NSWE")
-        large = Board(rows + up + down, cols + left + right)
-
-        def to(cell: Index) -> Index:
-            r, c = cell // large.cols - up, cell % large.cols - left
-            return self.board.size if self._beyond(r, c) else r * cols + c
-
-        place = pattern.at(large, row + up, col + left)
-        return None if place is None else place.moved(to)
+    def surely(self, pattern: Pattern, row: int, col: int) -> Iterator[Place]:
+        """The place of a pattern if all that it looks at is in the window, or off the board for sure; or if
+        it looks along lines, which end at edges alone: beyond the window at one cell that is none of its.
+        """
+        (rows, cols), box = self.board.shape, dict(zip("NSWE", pattern.box, strict=True))
+        inside = {"N": row, "S": rows - 1 - row, "W": col, "E": cols - 1 - col}
+        up, down, left, right = (
+            min(far, inside[side]) if side in self.edges else far for side, far in box.items()
+        )
+        if (own := pattern.within((up, down, left, right))) is not None:
+            place = own.place.moved(lambda cell: step_from(self.board, row, col, cell), cols)
+            if pattern.sight or self.board.size not in place.scope:
+                yield place
 
     def _known(self, row: int, col: int) -> bool:
-        sides = self._beyond(row, col)
-        return not sides or bool(sides & self.edges)
-
-    def _beyond(self, row: int, col: int) -> set[str]:
-        """The sides on which a cell is outside the window."""
+        """Whether a cell is in the window, or off the board for sure."""
         rows, cols = self.board.shape
         beyond = {"N": row < 0, "S": row >= rows, "W": col < 0, "E": col >= cols}
-        return {side for side, so in beyond.items() if so}
+        return not any(beyond.values()) or any(beyond[side] for side in self.edges)
 
     @cached_property
     def last(self) -> frozenset[Index]:
         """The cells on the last line of a side that is no edge of the board."""
-        ends = {cell: self.at(cell) for cell in self.board.cells}
-        steps = [step for side, step in STEPS.items() if side not in self.edges]
-        return frozenset(
-            cell
-            for cell, (r, c) in ends.items()
-            if any(self._beyond(r + down, c + right) for down, right in steps)
-        )
+        return last_lines(self.board, {*"NESW"} - self.edges)
 
 
 def _holds(guard: Guard, may: May) -> bool:

@@ -17,6 +17,7 @@ from hardboard.proof.check.justify.totals import SUM, added, read_fact
 from hardboard.proof.check.reasons import Facts, Reason, Total, black_in, on_board
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.patterns import unstep
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
@@ -58,6 +59,20 @@ def judge_of(
         return "" if broken else "the rule can be kept though it fails"
 
     return judged
+
+
+def last_lines(board: Board, sides: Iterable[str]) -> frozenset[Index]:
+    """The cells on the last lines of a part of a board, at the sides beyond which the board goes on."""
+    rows, cols = board.row_cells, board.col_cells
+    lines = {"N": rows[0], "S": rows[-1], "W": cols[0], "E": cols[-1]}
+    return frozenset(cell for side in sides for cell in lines[side])
+
+
+def step_from(board: Board, row: int, col: int, step: Index) -> Index:
+    """The cell of a part of a board that is a step from another one, or the cell after its last one."""
+    down, right = unstep(step)
+    there = board.at(row + down, col + right)
+    return board.size if there is None else there
 
 
 def counted(

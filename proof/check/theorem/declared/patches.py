@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.files import Refused, listed, whole
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.declared import judge_of
+from hardboard.proof.check.justify.declared import judge_of, last_lines
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.declared.drawn import kept
 from hardboard.proof.check.theorem.declared.said import Said
@@ -95,13 +96,10 @@ class Patches(KnownPatches):
         patch that is the board. The first cell of a patch stands for such a rule.
         """
         part = Board(*patch.shape)
-        lines = (part.row_cells[0], part.row_cells[-1], part.col_cells[0], part.col_cells[-1])
-        last = frozenset(
-            cell for line, goes_on in zip(lines, patch.more[:4], strict=True) if goes_on for cell in line
-        )
+        last = last_lines(part, compress("NSWE", patch.more[:4]))
         for rule in self.said.connected:
             if patch.more[4 + rule.colour] or not last:
-                yield Connected(rule.rule, part.cells, part.near, rule.colour, last)
+                yield rule.place(part, last)
 
     @cached_property
     def _counts(self) -> dict[bool, int]:

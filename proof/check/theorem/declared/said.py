@@ -13,12 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.proof.check.files import Refused
+from hardboard.proof.check.justify.declared import step_from
 from hardboard.proof.check.theorem.plan import Numbers, Plan
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import TooFar
-from hardboard.puzzles.declared.patterns import WIDE, Block, Pattern, Spots, rows_at, unstep
+from hardboard.puzzles.declared.patterns import WIDE, Block, Pattern, Spots, rows_at
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Linked
 from hardboard.puzzles.grid import Cell
@@ -108,16 +109,9 @@ class Said:
                 if all(map(int.__le__, form.box, (row, part.rows - 1 - row, col, part.cols - 1 - col))):
                     yield form.mover(part.cols)(spot, part)
                 else:
-                    yield form.place.moved(lambda cell: _near(part, row, col, cell))
+                    yield form.place.moved(lambda cell: step_from(part, row, col, cell))
 
         return there
-
-
-def _near(part: Board, row: int, col: int, cell: Index) -> Index:
-    """The cell that is a step from another one, or that after the last one for all beyond."""
-    down, right = unstep(cell)
-    there = part.at(row + down, col + right)
-    return part.size if there is None else there
 
 
 def formed(place: Place, spots: Spots, board: Board) -> Iterator[tuple[Pattern, Numbers]]:
