@@ -10,7 +10,7 @@ import pytest
 
 from hardboard.campaigns.merge import merge
 from hardboard.campaigns.plan import Campaign, campaign_from, instance_from, ways
-from hardboard.campaigns.store import Store, existing
+from hardboard.campaigns.store import Store
 from hardboard.puzzles import InputError
 
 PLAN = Campaign(ways=ways(["all"], ["all"], ["all"]))
@@ -75,14 +75,6 @@ def test_a_claim_of_another_machine_ends_with_its_time(tmp_path: Path) -> None:
         base.execute("INSERT INTO claims VALUES ('elsewhere:1:2', 1e18, ?, 2)", (PLAN.key,))
         base.commit()
         assert store.claim(PLAN.key, 1, 60) and not store.claim(PLAN.key, 2, 60)
-
-
-def test_what_is_no_store_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "text.sqlite").write_text("this is no database, and long enough to be looked at " * 9)
-    with pytest.raises(InputError, match=r"text.sqlite: file is not a database"):
-        Store(tmp_path / "text.sqlite")
-    with pytest.raises(InputError, match="no such file"):
-        existing(tmp_path / "none.sqlite")
 
 
 def test_stores_are_joined_unless_they_disagree(tmp_path: Path) -> None:

@@ -79,19 +79,6 @@ def test_every_verb_that_takes_a_board_takes_many(
     assert not written or (tmp_path / written).exists()
 
 
-def test_a_bad_line_names_the_field(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "torn.jsonl"
-    told = [{"family": "creek", "rows": 1}, {k: v for k, v in GOOD.items() if k != "solution"}]
-    path.write_text("".join(json.dumps(one) + "\n" for one in told) + "{\n", encoding="utf-8")
-    assert main(["check", str(path)]) == 2
-    first, second, third = capsys.readouterr().err.splitlines()
-    assert ": line 1: cols: None; expected a number" in first
-    assert ": line 2: no solution; expected a field 'solution'" in second
-    assert ": line 3: expecting" in third
-    assert main(["sheet", str(path), "-o", str(tmp_path / "book.pdf")]) == 2
-    assert ": line 1: cols: None" in capsys.readouterr().err
-
-
 EMPTY = "9x9:zzzc"
 
 

@@ -55,14 +55,6 @@ def test_an_earlier_file_survives_a_failed_writing(
     assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("text", ["-1,2 3", "-1", "-1 2", "-a,b", "-a b", "-x", "-x,-y", "-1,-2,-3 -1"])
-def test_a_formula_may_begin_with_a_minus_sign(capsys: pytest.CaptureFixture[str], text: str) -> None:
-    for argv in (["compile", text, "--json"], ["compile", "--json", text], ["verify", text, "--json"]):
-        assert main(argv) == 0
-    assert capsys.readouterr().err == ""
-
-
 def test_options_are_not_taken_for_formulas() -> None:
     argv = ["compile", "1,2", "-o", "x.png", "--cell", "3", "-h", "--json"]
     assert protect(argv) == argv

@@ -146,19 +146,6 @@ def test_a_clause_means_what_the_definition_says(formula: Formula) -> None:
         assert formula.failing(assignment) == [i for i, ok in enumerate(good) if not ok]
 
 
-def test_formulas_made_in_code_are_checked_too() -> None:
-    assert make([(1, -3)]).names == ("1", "2", "3")
-    assert make([(1,)], 4).variables == range(1, 5) and make([(1,)], 4).live == [1]
-    with pytest.raises(InputError, match="without clauses"):
-        make([])
-    with pytest.raises(InputError, match="clause 2: the clause 1,1,1,1"):
-        make([(1,), (1, 1, 1, 1)])
-    with pytest.raises(InputError, match="the literal 0"):
-        make([(1, 0)])
-    with pytest.raises(InputError, match="the meaning"):
-        make([(1,)], meaning="nae")
-
-
 def test_a_header_may_announce_millions_of_variables_that_no_clause_has() -> None:
     formula = parse("p cnf 9999999 1\n3 -9999999 0\n")
     assert formula.names == ("3", "9999999") and formula.clauses == ((1, -2),)
