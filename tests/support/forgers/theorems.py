@@ -40,9 +40,7 @@ from tests.support.forgers.lie import Files, Forger, Lie, files_of, with_head
 from tests.support.forgers.narrow import FLOORS, Base, able, compiled, models, named, smallest, together
 
 #: Where provers by patches take what they have to show from.
-BY_PATCHES = [
-    f"hardboard.proof.prove.theorem.{name}" for name in ("clues", "kamaji.soundness", "nurimeizu.soundness")
-]
+BY_PATCHES = [f"hardboard.proof.prove.theorem.{name}.soundness" for name in ("kamaji", "nurimeizu")]
 #: True certificates of narrow boards that are kept, and of those in two floors, whose proofs take long.
 KEPT, KEPT_OF_FLOORS = 8, 3
 #: The share of compiled boards where there are narrow ones; all numbers of which one is written otherwise.
