@@ -101,6 +101,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
+        _encodable(arguments)
         args = parser().parse_args(arguments)
         if {"family", "target"} & vars(args).keys():
             from hardboard.cli.options import choose_family
@@ -119,6 +120,19 @@ def _run(arguments: Sequence[str]) -> int:
         return _unwritten(error)
     except Exception as error:
         return excused(error)
+
+
+def _encodable(arguments: Sequence[str]) -> None:
+    """Refuse arguments that no shell can give, and that no file can be named."""
+    from hardboard.puzzles.errors import InputError
+
+    for word in arguments:
+        try:
+            good = b"\0" not in os.fsencode(word)
+        except UnicodeEncodeError:
+            good = False
+        if not good:
+            raise InputError(f"the argument {word[:40]!r}", "text without NUL and without halves of a sign")
 
 
 def _open_streams() -> None:
@@ -140,9 +154,9 @@ def _to_nowhere(stream: TextIO) -> None:
 
 def _unwritten(error: OSError) -> int:
     """Say which file, or that it was standard output, could not be read or written."""
-    from hardboard.puzzles.errors import brief
+    from hardboard.puzzles.errors import brief, visible
 
-    name = brief(str(error.filename or "standard output"))
+    name = visible(brief(str(error.filename or "standard output")))
     if error.filename is None:
         _to_nowhere(sys.stdout)
     with contextlib.suppress(OSError):

@@ -115,6 +115,25 @@ def test_no_name_leads_a_command_elsewhere(
             assert not [*Path("out").rglob("*")], (name, command)
 
 
+@pytest.mark.parametrize(
+    "command",
+    ["compile 1", "bench-set --reasoning --instances 1 --size 4 --target creek", "gadgets show xor"],
+)
+@pytest.mark.parametrize("name", ["a\0b", "\ud800", "a\nb/x.txt", "x" * 300 + ".txt", "a\nb/\x1b[2K/x.txt"])
+def test_files_with_such_names_are_refused_in_one_line(
+    name: str,
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a\nb").write_text("a file, and no folder")
+    assert main([*command.split(), "-o", name]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "hardboard: " in said and said[:-1].isprintable()
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_values_with_such_names_cannot_be_made(name: str, tmp_path: Path) -> None:
     creek = load("creek")
