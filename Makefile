@@ -1,7 +1,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
-# With the versions that the tests passed with. Python compiles what it imports, not all that is installed.
-INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -c requirements.lock
+# With the versions that the tests passed with. Python compiles what it imports, not all that is installed;
+# the variable says so to the environment, too, in which pip builds the package.
+INSTALL := PIP_NO_COMPILE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements.lock
 # Tests start the program hundreds of times: what Python has compiled is kept.
 export PYTHONDONTWRITEBYTECODE =
 

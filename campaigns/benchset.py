@@ -148,15 +148,9 @@ def _write(home: Path, one: Drawn, search: "_Growth", count: bool, certificates:
         raise InputError("another board than was measured", "the version that measured it", entry.name)
     said = [f"board of {formula}", f"status {entry.status}", f"gbdhash {entry.gbdhash}"]
     if count:
-        entry = replace(entry, solutions=models(formula.clauses, formula.meaning))
-        shown = [number.get(v, 0) for v in code.decisive] if hasattr(code, "decisive") else [0]
-        if getattr(code, "number", PROJECTED) != MORE and all(shown):
-            # As the model counting competition prints and projects: of these variables alone.
-            said += [
-                f"s exact arb int {entry.solutions}",
-                "t pmc",
-                f"p show {' '.join(map(str, (*shown, 0)))}",
-            ]
+        solutions = models(formula.clauses, formula.meaning)
+        entry = replace(entry, solutions=solutions)
+        said += counting(code, number, solutions)
     write_whole(inside(home, f"{entry.name}.cnf"), write_dimacs(clauses, len(number), {-1: said}).encode())
     write_whole(inside(home, f"{entry.name}.yml"), task(entry).encode())
     if part(entry.family, "asp") is not None:
@@ -164,6 +158,19 @@ def _write(home: Path, one: Drawn, search: "_Growth", count: bool, certificates:
     if certificates:
         _certify(inside(home, f"{entry.name}-certificate"), made)
     return entry
+
+
+def counting(code: object, number: dict[int, int], solutions: int) -> list[str]:
+    """Return the comments for model counters, as their competition prints and projects; none if models of the
+    encoding are more than solutions.
+
+    A cell about which no clause is left may have both colours. It gets the next number, and is shown.
+    """
+    decisive = getattr(code, "decisive", None)
+    if decisive is None or getattr(code, "number", PROJECTED) == MORE:
+        return []
+    shown = [number.setdefault(variable, len(number) + 1) for variable in decisive]
+    return [f"s exact arb int {solutions}", "t pmc", f"p show {' '.join(map(str, (*shown, 0)))}"]
 
 
 def _certify(folder: Path, made: Compiled) -> None:

@@ -17,9 +17,10 @@ from hardboard.campaigns.plan import ways
 from hardboard.campaigns.submission import Entry
 from hardboard.cli.main import main
 from hardboard.cli.options import progress
-from hardboard.puzzles.dimacs import read_dimacs
+from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import parse
+from hardboard.reduction.compiler import compile_formula
 from hardboard.verify.formulas import models
 from hardboard.verify.sat.solver import Solver
 
@@ -109,10 +110,25 @@ def test_a_set_of_a_strangers_library_is_counted_certified_and_gone_on_with(
     assert main(["check-proof", f"set/{first[0]['name']}-certificate"]) == 0
 
 
+@pytest.mark.parametrize("target", ["creek", "kurotto", "light-up", "mosaic"])
+@pytest.mark.parametrize("text", ["a", "(a,b,c)", "(a,b,c) (a,~b,d)"])
+def test_cells_that_no_clause_is_about_are_counted(target: str, text: str) -> None:
+    """Of small boards nothing else may be left."""
+    formula, encode = parse(text), benchset.encoder(target)
+    assert encode is not None
+    code = encode(compile_formula(formula, target).board)
+    number, clauses = clean(code.clauses)
+    solutions = sum(1 for _ in models(formula, live=True))
+    said = benchset.counting(code, number, solutions)
+    assert said[0] == f"s exact arb int {solutions}"
+    assert projected(write_dimacs(clauses, len(number), {-1: said})) == solutions
+
+
 def projected(text: str) -> int:
     """The number of models of a CNF, projected on the variables that it shows."""
     (shown,) = (line.split()[3:-1] for line in text.splitlines() if line.startswith("c p show"))
-    with Solver(read_dimacs(text).clauses) as solver:
+    formula = read_dimacs(text)
+    with Solver(formula.clauses, top=formula.variables) as solver:
         return sum(1 for _ in solver.models(list(map(int, shown))))
 
 
