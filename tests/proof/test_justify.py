@@ -221,6 +221,15 @@ def test_a_clause_that_the_named_rule_does_not_imply_is_refused(
         ("kamaji", {DIAGONAL: True, (D, E): True}, ONCE, (E,)),
         ("kamaji", {DIAGONAL: False}, COVER, (A,)),
         ("kamaji", {(F, F): False}, COVER, (F,)),
+        ("nurimeizu", {A: True}, "icon", (A,)),
+        ("nurimeizu", {(A, A): False}, "icon", (A,)),
+        ("nurimeizu", {A: True, B: True, D: True, E: True}, "square", (A,)),
+        ("nurimeizu", {A: False, B: False, E: False, D: False}, "cycle", (A, B, E, D)),
+        ("nurimeizu", {C: False, B: True, F: True}, "entered", (C,)),
+        ("nurimeizu", {C: False, B: False, (B, C): False, F: True}, "entered", (C,)),
+        ("nurimeizu", {E: False, B: False, D: False, (B, E): True, (D, E): True}, "entered", (E,)),
+        ("nurimeizu", {(B, B): True, B: True}, "path", (B,)),
+        ("nurimeizu", {(A, A): True, (B, B): False, (D, D): False}, "path", (A,)),
     ],
 )
 def test_the_right_reasons_are_accepted(
