@@ -12,7 +12,7 @@ from hardboard.proof.check.justify.totals import SUM
 from hardboard.proof.check.reasons import GIVEN, Reason, Total
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.refute.core import fewest_rules, model_or_core
-from hardboard.proof.prove.rules import SHOT, Rule, given_rules
+from hardboard.proof.prove.rules import Rule, given_rules
 from hardboard.workbench.argue import argument
 from hardboard.workbench.explain import why_impossible
 from hardboard.workbench.report import examine
@@ -54,7 +54,7 @@ def test_none_of_the_rules_can_be_left_out(library: str, name: str) -> None:
 
 def test_what_no_single_rule_decides_is_tried_out() -> None:
     one, two, three = (0, 0), (0, 2), (2, 0)
-    reason = Reason(SHOT, ((1, 1),))
+    reason = Reason("nmShootShadeNe1", ((1, 1),))
     rules = [Rule({one: a, two: b}, reason) for a in (False, True) for b in (False, True)]
     steps = argument(rules, "kuroshuto")
     assert steps[0].depth == 1 and steps[0].reason == "it is tried out"
