@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.main import main
+from hardboard.discover import blocks
 from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.roles import NEEDED
@@ -15,6 +16,8 @@ from hardboard.discover.run import Discovery
 from hardboard.discover.told import ending, following
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
+from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.roles import BUS_TILES
 from hardboard.gadgets.symbols.alphabet import symbols_of
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import Rule, clue_counts, clues_are, no_run
@@ -138,3 +141,40 @@ def test_a_search_with_an_answer_has_nothing_to_go_on_with() -> None:
     goes_on, further = ended(Result(late={"pitch 7, a": "up"}))
     assert goes_on == "again --pitch 7 --frame 'pitch 7, a' --resume --time 14400s"
     assert "(2 3 4 5 6 7): --reach 2, in another folder" in further
+
+
+def test_blocks_of_other_families_are_tried_first() -> None:
+    wanted = BUS_TILES["cross"].options[0]
+    for name in discovered():
+        library = load(name)
+        if "cross" in library.blocks:
+            used = {tile for row in library.blocks["cross"] for tile in row.split()}
+            kinds = list({blocks.option_of(library.tile(tile)): 0 for tile in sorted(used)})
+            grid = blocks.shipped(kinds, wanted)
+            assert grid is not None and blocks.allows(grid, kinds, wanted)
+    assert blocks.shipped([("", ((),)), wanted], wanted) is None
+
+
+def test_blocks_of_a_library_that_is_named_are_tried_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    mosaic, wanted = load("mosaic"), BUS_TILES["cross"].options[0]
+    used = {tile for row in mosaic.blocks["cross"] for tile in row.split()}
+    kinds = list({blocks.option_of(mosaic.tile(tile)): 0 for tile in sorted(used)})
+    monkeypatch.setattr(blocks, "discovered", list)
+    assert blocks.shipped(kinds, wanted) is None
+    assert blocks.shipped(kinds, wanted, [mosaic]) is not None
+    assert blocks.lacking(kinds, [mosaic]) == [[]] and blocks.lacking(kinds[1:], [mosaic]) == [[kinds[0]]]
+
+
+def test_tiles_that_a_named_block_has_besides_are_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    mosaic = load("mosaic")
+    search = Discovery(
+        rules_of(family("mosaic")), Settings((7,), 60, blocks=(mosaic,)), Journal(None), lambda _: None
+    )
+    tiles = {name: mosaic.tile(name) for name in ("along", "up", "filler")}
+    missing = blocks.lacking([blocks.option_of(tile) for tile in tiles.values()], [mosaic])[0]
+    asked: list[str] = []
+    monkeypatch.setattr(search, "find", lambda _, name, budget: asked.append(name) or mosaic.tile("along"))
+    found = search._for_named_block(("a frame", mosaic.contract), tiles, 60)
+    assert len(asked) == len(missing) > 3 and {*found} == {*tiles, *asked}
+    monkeypatch.setattr(search, "find", lambda _, name, budget: None)
+    assert search._for_named_block(("a frame", mosaic.contract), tiles, 60) == tiles
