@@ -139,7 +139,7 @@ def decoded(data: bytes, path: FileName, form: str = "utf-8-sig") -> str:
 
 def shown(path: FileName) -> str:
     """The name of a file in a complaint; what is written out as an argument may be long."""
-    name = str(path)
+    name = str(path) or "a file without a name"
     return "standard input" if name == "-" else name if len(name) <= 200 else name[:60] + "..."
 
 

@@ -160,6 +160,8 @@ def _run(path: str) -> Family:
             value.declared.try_out()
     except OSError as error:
         raise InputError(error.strerror or str(error), "a file that declares a family", path) from None
+    except SystemExit:  # its status would be taken for the command's answer
+        raise InputError("a file that ends the program", "a file that declares a family", path) from None
     except Exception as error:
         from hardboard.puzzles.declared.faults import fault
 

@@ -219,3 +219,18 @@ def test_a_rule_that_fails_on_some_boards_is_refused_on_those(
 @pytest.mark.parametrize("name", registry.declared())
 def test_the_rules_of_every_family_can_be_tried_out(name: str) -> None:
     registry.family(name).declared.try_out()
+
+
+@pytest.mark.parametrize("ends", ["raise SystemExit(0)", "import sys\nsys.exit()", "exit(0)"])
+@pytest.mark.parametrize("command", ["check-proof proof --family ./mine.py", "discover ./mine.py -o out"])
+def test_a_file_that_ends_the_program_is_no_answer(
+    ends: str,
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(ends)
+    assert main(command.split()) == 2
+    assert capsys.readouterr().err.startswith("hardboard: ./mine.py: a file that ends the program")
