@@ -54,15 +54,6 @@ class Candidate:
         return [literal for literal in literals if literal != -TRUE] if -TRUE in literals else literals
 
 
-def variable_bits(cnf: Clauses, grid: Bits) -> list[tuple[int, int, int]]:
-    """Return each variable of a cell, with the cells that are black if it is false, and if it is true."""
-    bits: dict[int, int] = {}
-    for cell, literal in enumerate(cnf.black):
-        if abs(literal) != TRUE:
-            bits[literal] = bits.get(literal, 0) | grid.bit[cell]
-    return [(x, bits.get(-x, 0), bits.get(x, 0)) for x in sorted({*map(abs, bits)})]
-
-
 #: At most that many of these cells lack the colour, in every solution.
 CellGroup = tuple[Sequence[Index], int]
 #: Colour -> the groups of cells that are known.

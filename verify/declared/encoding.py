@@ -14,7 +14,7 @@ from hardboard.puzzles.declared.patterns import put
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Groups, broken_clause, cut_any, said_by, variable_bits
+from hardboard.verify.declared.cuts import Candidate, Groups, broken_clause, cut_any, said_by
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
 from hardboard.verify.declared.lemmas import lemmas
 from hardboard.verify.sat.bits import Bits
@@ -76,14 +76,6 @@ class DeclaredEncoding:
         """Groups of cells of which one has a colour."""
         return Groups(lambda colour: said_by(self.cnf, colour), self.grid, self.cnf.known)
 
-    @cached_property
-    def _black(self) -> int:
-        return self.grid.mask(cell for cell, literal in enumerate(self.cnf.black) if literal == TRUE)
-
-    @cached_property
-    def _bits(self) -> list[tuple[int, int, int]]:
-        return variable_bits(self.cnf, self.grid)
-
     @property
     def clauses(self) -> Sequence[Sequence[int]]:
         """The rules that are written down."""
@@ -120,7 +112,9 @@ class DeclaredEncoding:
 
     def _blacks(self, model: Sequence[int]) -> int:
         """Return the cells that are black in a model, as bits."""
-        black = self._black
-        for variable, bits, opposite in self._bits:
-            black |= bits if model[variable - 1] < 0 else opposite
-        return black
+        import numpy as np
+
+        rows, cols = self.board.shape
+        padded = np.zeros((rows, cols + 1), dtype=np.bool_)
+        padded[:, :cols] = self.decode(model)
+        return int.from_bytes(np.packbits(padded, bitorder="little").tobytes(), "little")
