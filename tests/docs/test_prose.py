@@ -15,10 +15,10 @@ PAGES = [
 ]
 #: Words that a sentence may have.
 LONGEST = 30
-#: A statement begins with its subject, not with a clause or a preposition of these.
-OPENER = re.compile(r"[\"'(*_\[]*(What|Who|Whether|Where|How|That|Of)\b")
+#: A statement begins with its subject, not with a clause or a preposition of these; a quotation may.
+OPENER = re.compile(r"['(*_\[]*(What|Who|Whether|Where|How|That|Of)\b")
 #: Words that all documents may have. It was 94,800 when they were first counted.
-LIMIT = 85500
+LIMIT = 85000
 #: Documents that are not plain yet -> sentences at fault. A number may only shrink.
 OPEN = {
     "README.md": 1,
@@ -42,7 +42,6 @@ OPEN = {
     "docs/methods.md": 2,
     "docs/puzzles.md": 6,
     "docs/scale.md": 10,
-    "docs/sources.md": 39,
     "docs/strangers.md": 7,
     "docs/studio.md": 18,
     "docs/techniques.md": 2,

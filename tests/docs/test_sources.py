@@ -2,7 +2,8 @@
 names exists, and every command runs as it stands.
 
 A row is `| part | what it is | where | ours beside theirs, and what deviates |`. Under "where", each `code`
-is a command (`hardboard ...`, `python -m benchmarks ...`), a file, or a name in a file (`path.py::name`).
+is a command (`hardboard ...`), tables of the document (`tables NAME...`), a file, or a name in a file
+(`path.py::name`).
 A claim is `| "words of the document" | that is | here | where |`; `claims.txt` lists the words of all.
 """
 
@@ -15,7 +16,6 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import names as benchmark_names
 from benchmarks.documents import document, names
 from hardboard.cli.main import main, parser
 
@@ -78,16 +78,16 @@ def test_every_place_that_a_row_names_exists(name: str) -> None:
         assert what, f"{name} {part}"
         assert places or remark, f"{name} {part}: neither where it is nor why it is nowhere"
         for place in places:
-            assert missing(place) is None, f"{name} {part}: {place}: {missing(place)}"
+            assert missing(place, name) is None, f"{name} {part}: {place}: {missing(place, name)}"
 
 
 @cache
-def missing(place: str) -> str | None:
-    """What is wrong with a place, or None."""
+def missing(place: str, document: str = "van-meurs") -> str | None:
+    """Return the fault of a place in the row of a document, or None."""
     if place.startswith("hardboard "):
         return missing_command(shlex.split(place)[1:])
-    if place.startswith("python -m benchmarks "):
-        return missing_benchmark(shlex.split(place)[3:])
+    if re.match(r"tables\b", place):
+        return missing_table(document, place.split()[1:])
     path, _, name = place.partition("::")
     if not (HOME / path).exists():
         return "no such file"
@@ -119,16 +119,12 @@ def help_of(verbs: argparse.ArgumentParser) -> str:
     return verbs.format_help()
 
 
-def missing_benchmark(words: list[str]) -> str | None:
-    """What a call of the benchmarks names that is not there."""
-    if words[0] not in benchmark_names():
-        return f"no benchmark {words[0]!r}"
-    if words[0] == "tables" and len(words) > 1:
-        if words[1] not in names():
-            return f"no document {words[1]!r}"
-        known = {table.name for table in document(words[1]).TABLES}
-        return next((f"no table {word!r}" for word in words[2:] if word not in known), None)
-    return None
+def missing_table(name: str, tables: list[str]) -> str | None:
+    """Return which table of a document the benchmarks do not make, or None."""
+    if name not in names():
+        return f"no document {name!r}"
+    known = {table.name for table in document(name).TABLES}
+    return next((f"no table {word!r}" for word in tables if word not in known), None)
 
 
 @pytest.mark.parametrize("name", PARTS)
@@ -143,7 +139,7 @@ def test_every_claim_is_answered_and_every_place_exists() -> None:
     for name, words, what, here, where in CLAIMS:
         assert what and here, f"{name}: {words}"
         for place in re.findall(r"`([^`]+)`", where):
-            assert missing(place) is None, f"{name}: {words}: {place}: {missing(place)}"
+            assert missing(place, name) is None, f"{name}: {words}: {place}: {missing(place, name)}"
 
 
 COMMANDS = sorted(set(re.findall(r"`hardboard ([^`]+)`", TEXT)))
@@ -170,7 +166,7 @@ def section(text: str, name: str) -> str:
 
 def cited(text: str) -> set[int]:
     """The errata that a text speaks of: `erratum 3`, `errata 1 to 5, 9 and 13`."""
-    spoken = " ".join(re.findall(r"errat(?:um|a) ((?:\d+(?:, | and | to )?)+)", text))
+    spoken = " ".join(re.findall(r"[Ee]rrat(?:um|a) ((?:\d+(?:, | and | to )?)+)", text))
     spans = [range(int(a), int(b) + 1) for a, b in re.findall(r"(\d+) to (\d+)", spoken)]
     return {n for span in spans for n in span} | set(map(int, re.findall(r"\d+", spoken)))
 
@@ -183,8 +179,8 @@ def test_every_erratum_of_a_document_is_spoken_of_and_there(name: str) -> None:
 
 def test_a_place_that_is_not_there_is_missed() -> None:
     for place in (
-        "hardboard nothing", "hardboard solve --nothing", "python -m benchmarks nothing",
-        "python -m benchmarks tables nobody", "python -m benchmarks tables van-meurs 99", "nothing.py",
+        "hardboard nothing", "hardboard solve --nothing", "tables 99", "tables 7.1 99", "nothing.py",
         "puzzles/errors.py::Nothing",
     ):  # fmt: skip
         assert missing(place), place
+    assert missing("tables 7.1", "nobody") and missing("tables 7.1 7.1-speed") is None
