@@ -207,20 +207,6 @@ def _flood(mask: Shading) -> tuple[Ints, int]:
     return np.array(labels, dtype=np.int32).reshape(rows + 1, width)[:rows, :cols], count
 
 
-def boxes(labels: Ints, count: int) -> list[tuple[slice, slice]]:
-    """The rows and columns that each of the regions numbered 1 to `count` takes up."""
-    import numpy as np
-
-    rows, cols = np.nonzero(labels)
-    own = labels[rows, cols] - 1
-    low, high = np.full((2, count), max(labels.shape)), np.zeros((2, count), dtype=int)
-    for axis, places in enumerate((rows, cols)):
-        np.minimum.at(low[axis], own, places)
-        np.maximum.at(high[axis], own, places)
-    ends = zip(*low.tolist(), *(high + 1).tolist(), strict=True)
-    return [(slice(top, bottom), slice(left, right)) for top, left, bottom, right in ends]
-
-
 def adjacent_pairs(mask: Shading) -> list[tuple[Cell, Cell]]:
     """All pairs of side-by-side cells that are both True."""
     import numpy as np
