@@ -18,7 +18,7 @@ LONGEST = 30
 #: A statement begins with its subject, not with a clause or a preposition of these; a quotation may.
 OPENER = re.compile(r"['(*_\[]*(What|Who|Whether|Where|How|That|Of)\b")
 #: Words that all documents may have. It was 94,800 when they were first counted.
-LIMIT = 85000
+LIMIT = 82900
 #: Documents that are not plain yet -> sentences at fault. A number may only shrink.
 OPEN = {
     "README.md": 1,
@@ -27,8 +27,6 @@ OPEN = {
     "SECURITY.md": 1,
     "docs/answers.md": 2,
     "docs/api.md": 3,
-    "docs/architecture.md": 32,
-    "docs/benchmarks.md": 2,
     "docs/campaigns.md": 18,
     "docs/certificates.md": 8,
     "docs/coq.md": 19,
@@ -41,7 +39,6 @@ OPEN = {
     "docs/how-to/page.md": 1,
     "docs/methods.md": 2,
     "docs/puzzles.md": 6,
-    "docs/scale.md": 10,
     "docs/strangers.md": 7,
     "docs/studio.md": 18,
     "docs/techniques.md": 2,
