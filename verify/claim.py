@@ -169,8 +169,8 @@ def decide(claim: Claim, solver: str | None = None) -> tuple[object, object]:
     """
     arbiter, pins = judge(claim.family), [pin for pin, _ in claim.pins.values()]
     session = arbiter.session(claim.board, pins, solver)
-    solution = None if session is None else session.find()
-    if session is None or solution is None:
+    solution = session.find()
+    if solution is None:
         return None, None
     session.add(_misreadings(claim))
     return solution, session.find()

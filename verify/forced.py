@@ -8,5 +8,4 @@ from hardboard.verify.judge import judge
 def otherwise(family: str, board: AnyBoard, pin: object, black: bool) -> object:
     """A solution in which a cell is not black if it is said to be, and black if not (of a piece: used); None
     if there is none, so that the cell is forced, or the board has no solution."""
-    session = judge(family).session(board, [pin])
-    return None if session is None else session.find([-1 if black else 1])
+    return judge(family).session(board, [pin]).find([-1 if black else 1])

@@ -5,7 +5,7 @@ judge is one `Judge` value. The difference between deciding and counting is kept
 may take steps that only preserve whether there is a solution, the others may not.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
@@ -51,8 +51,8 @@ class Judge:
         """All that `solve --method` takes: what its family names."""
         return part(self.family, "methods") or {}
 
-    def session(self, board: AnyBoard, pins: Sequence[object], solver: str | None = None) -> "Session | None":
-        """Return an object that answers questions about a board; None if it has no solution.
+    def session(self, board: AnyBoard, pins: Sequence[object], solver: str | None = None) -> "Session":
+        """Return an object that answers questions about a board.
 
         Args:
             board: The board.
@@ -124,6 +124,48 @@ class EncodingSession:
         assumptions = [x for x in literals if x != TRUE]
         model = self._engine.by_need(self._encoding.broken, assumptions)
         return None if model is None else self._encoding.decode(model)
+
+
+class GuardedSession:
+    """A session whose questions leave no condition behind: each adds clauses under a guard of its own."""
+
+    def __init__(self, arbiter: Judge, board: AnyBoard, pins: Sequence[object]) -> None:
+        self._session, self._pins = arbiter.session(board, pins), pins
+        self._guard = len(pins)
+
+    def solutions(self, assumed: Sequence[int], pins: Sequence[int] | None = None) -> Iterator[Any]:
+        """Yield solutions, one for each set of values that the pins of these numbers can have."""
+        numbers = range(1, len(self._pins) + 1) if pins is None else pins
+        self._guard += 1
+        given, guard = assumed, self._guard
+        while (solution := self._session.find(given)) is not None:
+            yield solution
+            self._session.add([[-guard, *(-x for x in self._literals(solution, numbers))]])
+            given = [*assumed, guard]
+
+    def backbone(self, assumed: Sequence[int], pins: Sequence[int]) -> set[int] | None:
+        """Return the literals of these pins that hold in every solution; None if there is none."""
+        solution = self._session.find(assumed)
+        if solution is None:
+            return None
+        kept = set(self._literals(solution, pins))
+        while solution is not None:
+            self._guard += 1
+            self._session.add([[-self._guard, *(-x for x in kept)]])
+            solution = self._session.find([*assumed, self._guard])
+            if solution is not None:
+                kept &= set(self._literals(solution, pins))
+        return kept
+
+    def _literals(self, solution: Any, numbers: Sequence[int]) -> list[int]:
+        """Return the literals of pins that hold in a solution, an array of cells or a set of pieces."""
+        pins = [self._pins[number - 1] for number in numbers]
+        laid: Iterable[bool]
+        if isinstance(solution, Set):
+            laid = map(frozenset(solution).__contains__, pins)
+        else:
+            laid = [bool(solution[pin]) for pin in pins]
+        return [number if holds else -number for number, holds in zip(numbers, laid, strict=True)]
 
 
 def judge(name: str) -> Judge:

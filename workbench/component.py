@@ -84,8 +84,6 @@ class Component:
         arbiter = judge(self.library.family)
         pins = [self.laid.pin(*port) for port in self.ports]
         session = arbiter.session(self.board, pins)
-        if session is None:
-            return set()
         possible = set()
         for signals in product((False, True), repeat=len(pins)):
             # A signal is what the tile downstream has inside its port; behind an output that is the opposite.

@@ -196,7 +196,7 @@ def _told(tile: Tile, taken: Mapping[State, object], library: Library) -> str:
 def _judged(tile: Tile, library: Library) -> bool:
     """Whether states can be tried out at all."""
     try:
-        return hasattr(bench_of(tile, library).rules, "black")
+        return bench_of(tile, library).pieces is None
     except LayoutError:
         return False
 
@@ -206,7 +206,7 @@ def forced_cells(tile: Tile, library: Library) -> Forced:
     be judged.
     """
     bench = None if tile.covers else _bench(tile, library)
-    if bench is None or not hasattr(bench.rules, "black"):
+    if bench is None or bench.pieces is not None:
         return {}
     by_state = ((state, bench.forced(state)) for state in all_states(tile.ports) if state in tile.states)
     return {state: cells for state, cells in by_state if cells is not None}

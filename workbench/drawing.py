@@ -33,8 +33,8 @@ from hardboard.puzzles.formats import Record, run_together
 from hardboard.puzzles.grid import Cell, Shading
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
-from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.sat.search import SharedSolver
 
 #: Empty cells on each side of a drawing.
 AROUND = 2
@@ -157,7 +157,8 @@ def drawn(kind: Family, board: Board, named: Sequence[str] = ()) -> TileSketch:
     rules = DeclaredEncoding(kind.declared, whole)
     window = _window(whole, margin)
     inside = rules.black[window]
-    kept = search.backbone(rules, _variables(inside), [])
+    solver = SharedSolver(rules)
+    kept = solver.backbone(_variables(inside))
     if kept is None:
         why = contradiction(kind, kind.record(whole), judge(kind.name).find)
         return TileSketch(
@@ -167,10 +168,10 @@ def drawn(kind: Family, board: Board, named: Sequence[str] = ()) -> TileSketch:
     known = np.where(np.isin(inside, holds), BLACK, np.where(np.isin(-inside, holds), WHITE, OPEN))
     rim = {side: _side(whole, window, side) for side in SIDES}
     open_ = _open(rim, known, window)
-    ports = _named(named, rim, bool(whole.loop)) if named else _found(rules, open_, rim)
+    ports = _named(named, rim, bool(whole.loop)) if named else _found(solver, rules, open_, rim)
     ways, completions = dict[State, int](), dict[State, list[Shading]]()
     for state in all_states(port.name for port in ports):
-        solutions = list(islice(_completions(rules, ports, state, _variables(inside)), LIMIT))
+        solutions = list(islice(_completions(solver, rules, ports, state, _variables(inside)), LIMIT))
         ways[state], completions[state] = len(solutions), solutions[:KEPT]
     taken = {port.spot for port in ports}
     loose = [spot for spots in open_.values() for spot in spots if named and spot not in taken]
@@ -252,7 +253,10 @@ def _named(named: Sequence[str], rim: dict[str, list[Cell]], loop: bool) -> tupl
 
 
 def _found(
-    rules: DeclaredEncoding, open_: dict[str, list[Cell]], rim: dict[str, list[Cell]]
+    solver: SharedSolver[Shading],
+    rules: DeclaredEncoding,
+    open_: dict[str, list[Cell]],
+    rim: dict[str, list[Cell]],
 ) -> tuple[SketchPort, ...]:
     """The ports of a drawing that names none."""
     spots = [spot for side in SIDES for spot in open_[side]]
@@ -261,7 +265,7 @@ def _found(
     if len(spots) > MOST_OPEN:
         raise InputError(what, wish)
     literals = _variables(np.array([rules.black[spot] for spot in spots], dtype=np.int32))
-    looks = list(islice(search.distinct(rules, literals), MOST_LOOKS)) if spots else []
+    looks = list(islice(solver.distinct(literals), MOST_LOOKS)) if spots else []
     values = {spot: tuple(bool(look[spot]) for look in looks) for spot in spots}
     ports: list[SketchPort] = []
     for side in SIDES:
@@ -281,15 +285,16 @@ def _found(
 
 
 def _completions(
-    rules: DeclaredEncoding, ports: Sequence[SketchPort], state: State, variables: Sequence[int]
+    solver: SharedSolver[Shading],
+    rules: DeclaredEncoding,
+    ports: Sequence[SketchPort],
+    state: State,
+    variables: Sequence[int],
 ) -> Iterator[Shading]:
     """Completions in a state, each way to colour the drawing once."""
     pins = [int(rules.black[port.spot]) * (1 if port.name in state else -1) for port in ports]
-    if -TRUE not in pins:
-        solutions: Iterator[Shading] = search.distinct(
-            rules, variables, assumptions=[pin for pin in pins if pin != TRUE]
-        )
-        yield from solutions if variables else islice(solutions, 1)
+    solutions = solver.distinct(variables, pins)
+    return solutions if variables else islice(solutions, 1)
 
 
 def differs(found: TileSketch, relation: str) -> list[State]:

@@ -9,7 +9,7 @@ context follows from the library's contract: see `hardboard.workbench`.
     True
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice
@@ -20,11 +20,12 @@ import numpy as np
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import backend_of
 from hardboard.gadgets.relation import State, all_states, show_state
+from hardboard.puzzles import family
 from hardboard.puzzles.grid import Cell, Shading
-from hardboard.verify.judge import judge
-from hardboard.verify.sat import search
-from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.judge import GuardedSession, judge
 
+#: The cells of a piece.
+Piece = tuple[Cell, ...]
 #: Completions of a state that are looked for: one, or several.
 FEW = 2
 
@@ -52,8 +53,10 @@ class Finding:
 
 
 class Bench:
-    """A tile between free ends, on a board that ends at the given edges of the tile, with the rules written
-    down.
+    """A tile between free ends, on a board that ends at the given edges of the tile.
+
+    One session answers all questions about the board. Its pins are the cells of the board or, where solutions
+    are laid pieces, the pieces.
     """
 
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
@@ -64,24 +67,43 @@ class Bench:
         self._found: dict[tuple[State, int | None], list[object]] = {}
 
     @cached_property
-    def rules(self) -> Any:
-        """The board's rules as clauses."""
-        assert self.judge.encoding is not None, (
-            f"the judge of {self.library.family} does not write its rules down"
-        )
-        return self.judge.encoding(self.board)
+    def pieces(self) -> Sequence[Piece] | None:
+        """The pieces that can be laid; None if a solution is a colouring."""
+        if family(self.library.family).declared is not None:
+            return None
+        assert self.judge.encoding is not None, f"{self.library.family} has no encoding, thus no tiles"
+        encoding: Any = self.judge.encoding(self.board)
+        pieces: Sequence[Piece] = encoding.pieces
+        return pieces
+
+    @cached_property
+    def _numbers(self) -> dict[Any, int]:
+        """The number of each pin in the session."""
+        pins = np.ndindex(*self.board.shape) if self.pieces is None else self.pieces
+        known = dict.fromkeys([*self.setting.pins.values(), *pins])
+        return {pin: number for number, pin in enumerate(known, 1)}
+
+    @cached_property
+    def _session(self) -> GuardedSession:
+        return GuardedSession(self.judge, self.board, list(self._numbers))
 
     def window(self, cells: np.ndarray) -> np.ndarray:
         """The tile's part of an array of the board's cells."""
         (top, left), (height, width) = self.corner, self.tile.size
         return cells[top : top + height, left : left + width]
 
-    def pins(self, state: State) -> list[int]:
-        """Literals that say that the ports have their values in a state; some may be known to hold, or not
-        to.
-        """
-        literals = [self.judge.literal(self.rules, self.pin(side)) for side in self.tile.ports]
-        return [x if side in state else -x for side, x in zip(self.tile.ports, literals, strict=True)]
+    def _inside(self) -> list[int]:
+        """Return the numbers of the pins inside the tile."""
+        (top, left), (height, width) = self.corner, self.tile.size
+        cells = {(top + r, left + c) for r in range(height) for c in range(width)}
+        if self.pieces is None:
+            return [self._numbers[cell] for cell in sorted(cells)]
+        return [self._numbers[piece] for piece in self.pieces if cells & set(piece)]
+
+    def _values(self, state: State) -> list[int]:
+        """Return the literals that say that the ports have their values in a state."""
+        numbers = {side: self._numbers[self.pin(side)] for side in self.tile.ports}
+        return [number if side in state else -number for side, number in numbers.items()]
 
     def pin(self, side: str) -> Any:
         """What the judge calls the value of a port: for most puzzles a cell."""
@@ -90,7 +112,7 @@ class Bench:
     def completions(self, state: State, limit: int | None = None) -> list[object]:
         """Return solutions of the board in a port state, up to `limit`; the board is solved once for both."""
         if (state, limit) not in self._found:
-            solutions = pinned(self.rules, self.pins(state))
+            solutions = self._session.solutions(self._values(state))
             self._found[state, limit] = list(islice(solutions, limit))
         return self._found[state, limit]
 
@@ -100,40 +122,29 @@ class Bench:
         shadings = [each for each in found if isinstance(each, np.ndarray)]
         if len(shadings) < FEW or (self.window(shadings[0]) != self.window(shadings[1])).any():
             return found
-        variables = sorted({abs(x) for x in self.window(self.rules.black).ravel().tolist()} - {TRUE})
-        pins = _unknown(self.pins(state)) or []
-        apart = list(islice(search.distinct(self.rules, variables, assumptions=pins), FEW))
+        apart = list(islice(self._session.solutions(self._values(state), self._inside()), FEW))
         return apart if len(apart) == FEW else found
 
     def forced(self, state: State) -> tuple[Shading, Shading] | None:
         """The tile's cells that are black, and white, in every completion of a state; None if it has no
         completion.
         """
-        found: list[Any] = self.completions(state, FEW)
-        if len(found) < FEW:
-            return (self.window(found[0]) == 1, self.window(found[0]) != 1) if found else None
-        black = self.window(self.rules.black)
-        variables = sorted({abs(x) for x in black.ravel().tolist()} - {TRUE})
-        kept = search.backbone(self.rules, variables, _unknown(self.pins(state)) or [])
-        assert kept is not None, "a state with completions"
-        holds = np.array([TRUE, *kept])
-        return np.isin(black, holds), np.isin(-black, holds)
+        kept = self._session.backbone(self._values(state), self._inside())
+        if kept is None:
+            return None
+        # The pins inside a tile are its cells row by row.
+        black, white = (np.array([sign * x in kept for x in self._inside()]) for sign in (1, -1))
+        return black.reshape(self.tile.size), white.reshape(self.tile.size)
 
     def laid(self, state: State) -> list[tuple[Cell, ...]] | None:
         """Where solutions are pieces: those with cells of the tile that are laid in every completion of a
         state, in the tile's rows and columns; None if it has no completion.
         """
-        assumptions = _unknown(self.pins(state))
-        if assumptions is None:
-            return None
-        (top, left), (height, width) = self.corner, self.tile.size
-        near = {(top + r, left + c) for r in range(height) for c in range(width)}
-        literals = {piece: self.rules.literal(piece) for piece in self.rules.pieces if near & set(piece)}
-        kept = search.backbone(self.rules, sorted({abs(x) for x in literals.values()} - {TRUE}), assumptions)
+        kept = self._session.backbone(self._values(state), self._inside())
         if kept is None:
             return None
-        holds = {TRUE, *kept}
-        laid = [piece for piece, literal in literals.items() if literal in holds]
+        top, left = self.corner
+        laid = [piece for piece, number in self._numbers.items() if number in kept]
         return [tuple((r - top, c - left) for r, c in piece) for piece in laid]
 
 
@@ -143,24 +154,12 @@ def bench_of(tile: Tile, library: Library) -> Bench:
     return Bench(tile, library)
 
 
-def _unknown(literals: Sequence[int]) -> list[int] | None:
-    """The literals without those known to hold; None if one is known not to."""
-    return None if -TRUE in literals else [literal for literal in literals if literal != TRUE]
-
-
 def completions(tile: Tile, library: Library, edges: str = "", limit: int = 2) -> dict[State, list[object]]:
     """For every port state, up to `limit` solutions of the tile between free ends, on a board that ends at
     these edges.
     """
     bench = Bench(tile, library, edges)
     return {state: bench.completions(state, limit) for state in all_states(tile.ports)}
-
-
-def pinned(rules: search.Encoding[Any], literals: Sequence[int]) -> Iterator[object]:
-    """The solutions in which these literals hold."""
-    assumptions = _unknown(literals)
-    if assumptions is not None:
-        yield from search.solutions(rules, assumptions=assumptions)
 
 
 def relation(tile: Tile, library: Library, edges: str = "") -> Finding:

@@ -29,4 +29,4 @@ def distinct(family: str, board: Any, places: Iterable[Any], solver: str = DEFAU
         return
     encoding = arbiter.encoding(board)
     literals = {abs(arbiter.literal(encoding, place)) for place in places}
-    yield from search.distinct(encoding, sorted(literals - {TRUE}), solver=solver)
+    yield from search.SharedSolver(encoding, solver).distinct(sorted(literals - {TRUE}))

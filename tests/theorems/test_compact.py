@@ -20,10 +20,10 @@ from hardboard.puzzles.registry import family
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.cnf import TRUE
-from hardboard.verify.sat.search import backbone
+from hardboard.verify.sat.search import SharedSolver, solutions
 from hardboard.workbench.kurodoko.alone import surroundings
 from hardboard.workbench.kurodoko.local import ALL, LocalRules
-from hardboard.workbench.tiles import Bench, pinned
+from hardboard.workbench.tiles import Bench
 
 LIBRARY = load("compact")
 TILES = list(LIBRARY.tiles.values())
@@ -65,7 +65,7 @@ def test_2_the_line_forces_the_frame(kind: str) -> None:
     clues = np.array([[int(sign) for sign in LINES[kind]]], dtype=np.int32)
     behind = [(1, 4)] if kind == "edge" else [(-1, 4), (1, 4)] if kind == "plain" else []
     rules = LocalRules(clues, margin=2, edges="N" if kind == "edge" else "", white=behind)
-    kept = backbone(rules, variables(rules), [])
+    kept = SharedSolver(rules).backbone(variables(rules), [])
     assert kept is not None
     depths = (0, 1, 2) if kind == "edge" else (-2, -1, 0, 1, 2)
     forced = {(d, c): colour(rules, kept, (d, c)) for d in depths for c in range(9)}
@@ -80,8 +80,7 @@ def test_2_the_line_forces_the_frame(kind: str) -> None:
     if kind == "port":
         for value in (True, False):
             pins = rules.pins({(1, 4): value})
-            assert pins is not None
-            seen = backbone(rules, variables(rules), pins)
+            seen = SharedSolver(rules).backbone(variables(rules), pins)
             assert seen is not None
             inside, outside = (1, -1) if value else (-1, 1)
             assert (
@@ -116,15 +115,8 @@ def test_3_one_completion_for_each_allowed_state_and_none_else_by_two_encoders(t
         second = judge("kurodoko").encodings["two-tree"](bench.board)
         for state in all_states(turned.ports):
             found = bench.completions(state, 2)
-            again = list(
-                islice(
-                    pinned(
-                        second,
-                        [int(second.black[bench.pin(p)]) * (1 if p in state else -1) for p in turned.ports],
-                    ),
-                    2,
-                )
-            )
+            pins = [int(second.black[bench.pin(p)]) * (1 if p in state else -1) for p in turned.ports]
+            again = list(islice(solutions(second, assumptions=pins), 2))
             assert len(found) == len(again) == (state in turned.states), (turned.label, edges, state)
             for shading in found + again:
                 assert np.array_equal(bench.window(shading), turned.colourings[state]), (
@@ -149,7 +141,7 @@ def test_4_the_clues_alone_do_it_without_the_rule_of_connectivity(tile: Tile) ->
         rules = DeclaredEncoding(LOCAL, bench.board)
         for state in all_states(tile.ports):
             pins = [int(rules.black[bench.pin(p)]) * (1 if p in state else -1) for p in tile.ports]
-            found = [bench.window(shading) for shading in islice(pinned(rules, pins), 2)]
+            found = [bench.window(shading) for shading in islice(solutions(rules, assumptions=pins), 2)]
             assert len(found) == (state in tile.states), (edges, state)
             assert all(np.array_equal(window, tile.colourings[state]) for window in found), (edges, state)
 

@@ -12,6 +12,7 @@ from hardboard.puzzles import family
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify.judge import judge
+from hardboard.verify.sat.search import solutions
 from hardboard.workbench.explain import (
     NOTHING,
     Impossible,
@@ -22,7 +23,7 @@ from hardboard.workbench.explain import (
     why_impossible,
 )
 from hardboard.workbench.report import examine
-from hardboard.workbench.tiles import Bench, pinned
+from hardboard.workbench.tiles import Bench
 
 PAPERS = Path(__file__).resolve().parents[2] / "examples" / "gadgets" / "paper-sidesplit.txt"
 CASES = [
@@ -57,7 +58,7 @@ def follows(bench: Bench, step: Deduction, colours: dict[Cell, bool]) -> bool:
     known = [int(rules.black[cell]) if black else -int(rules.black[cell]) for cell, black in colours.items()]
     black = step.value == "black"
     turned = [-int(rules.black[cell]) if black else int(rules.black[cell]) for cell in step.cells]
-    return all(next(pinned(rules, [*known, literal]), None) is None for literal in turned)
+    return all(next(solutions(rules, assumptions=[*known, literal]), None) is None for literal in turned)
 
 
 @pytest.mark.sampled(2)

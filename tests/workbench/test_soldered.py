@@ -126,9 +126,5 @@ def test_any_solution_of_a_board_obeys_the_local_rules_of_each_tile(name: str) -
         (top, left), (height, width) = KURODOKO.lay(tiles).geometry.corner((1, 1)), tile.size
         area = solution[top - margin : top + height + margin, left - margin : left + width + margin]
         cells = {(r - margin, c - margin): bool(area[r, c]) for r, c in np.ndindex(area.shape)}
-        assumptions = rules.pins(cells)
-        assert assumptions is not None
-        from hardboard.verify.sat import search
-
-        assert search.find(rules, assumptions=assumptions) is not None
+        assert rules.colourings(cells, 1)
         looked += 1

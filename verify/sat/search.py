@@ -7,8 +7,9 @@ What comes out satisfies every rule, and unsatisfiability needs only clauses tha
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
+from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.solver import DEFAULT_SOLVER, Clause, Solver
 
 S_co = TypeVar("S_co", covariant=True)
@@ -67,26 +68,41 @@ def find(
 def solutions(
     encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()
 ) -> Iterator[S]:
-    """Every solution, each once."""
-    yield from distinct(encoding, encoding.decisive, solver=solver, assumptions=assumptions)
+    """Yield every solution in which the assumptions hold, each once."""
+    return SharedSolver(encoding, solver).solutions(assumptions)
 
 
-def distinct(
-    encoding: Encoding[S],
-    variables: Sequence[int],
-    *,
-    solver: str = DEFAULT_SOLVER,
-    assumptions: Sequence[int] = (),
-) -> Iterator[S]:
-    """Solutions, one for each way in which they can look at some variables."""
-    with solver_of(encoding, solver) as engine:
-        yield from map(encoding.decode, engine.models(variables, encoding.broken, assumptions))
+class SharedSolver(Generic[S]):
+    """One solver for many questions about an encoding.
 
-
-def backbone(encoding: Encoding[S], variables: Sequence[int], assumptions: Sequence[int]) -> list[int] | None:
-    """The literals of these variables that hold in every solution under the assumptions; None if there is
-    none.
+    Clauses that a question adds on demand, and what the solver learns, serve the next question.
     """
-    top = max([highest(encoding), *variables])
-    with Solver(encoding.clauses, top=top) as engine:
-        return engine.backbone(variables, encoding.broken, assumptions)
+
+    def __init__(self, encoding: Encoding[S], solver: str = DEFAULT_SOLVER) -> None:
+        self.encoding = encoding
+        self._solver = Solver(encoding.clauses, name=solver, top=highest(encoding))
+
+    def solutions(self, assumptions: Sequence[int] = ()) -> Iterator[S]:
+        """Yield every solution in which the assumptions hold, each once.
+
+        Assumptions may be `TRUE` or `-TRUE`, here and below.
+        """
+        return self.distinct(self.encoding.decisive, assumptions)
+
+    def distinct(self, variables: Sequence[int], assumptions: Sequence[int] = ()) -> Iterator[S]:
+        """Yield one solution for each set of values that these variables can have."""
+        guard = self._solver.fresh()
+        assumed = _undecided([*assumptions, guard])
+        if assumed is not None:
+            models = self._solver.models(variables, self.encoding.broken, assumed, guard)
+            yield from map(self.encoding.decode, models)
+
+    def backbone(self, variables: Sequence[int], assumptions: Sequence[int] = ()) -> list[int] | None:
+        """Return the literals of these variables that hold in every solution; None without a solution."""
+        assumed = _undecided(assumptions)
+        return None if assumed is None else self._solver.backbone(variables, self.encoding.broken, assumed)
+
+
+def _undecided(literals: Sequence[int]) -> list[int] | None:
+    """Return the literals except those that are known to hold; None if one is known not to."""
+    return None if -TRUE in literals else [literal for literal in literals if literal != TRUE]

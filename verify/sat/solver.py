@@ -118,13 +118,24 @@ class Solver:
             self.add(clauses)
         return None
 
+    def fresh(self) -> int:
+        """Return a variable that no clause has yet."""
+        self.top = max(self.top, self._engine.nof_vars()) + 1
+        return self.top
+
     def models(
-        self, variables: Sequence[int], broken: Broken = lambda model: (), assumptions: Sequence[int] = ()
-    ) -> Iterator[Model]:
-        """Models that break nothing, one for each way in which they can look at some variables."""
+        self, variables: Sequence[int], broken: Broken = lambda model: (), assumptions: Sequence[int] = (),
+        guard: int = 0,
+    ) -> Iterator[Model]:  # fmt: skip
+        """Yield models that break nothing, one for each set of values that these variables can have.
+
+        Clauses that exclude the models found hold ever after; with a `guard`, a variable that is among the
+        assumptions, only where it does.
+        """
+        unless = [-guard] if guard else []
         while (model := self.by_need(broken, assumptions)) is not None:
             yield model
-            self.add([[-model[v - 1] for v in variables]])
+            self.add([[*unless, *(-model[v - 1] for v in variables)]])
 
     def backbone(
         self, variables: Sequence[int], broken: Broken, assumptions: Sequence[int] = ()
@@ -138,9 +149,10 @@ class Solver:
         model = self.by_need(broken, assumptions)
         kept = None if model is None else [model[v - 1] for v in variables]
         while kept is not None and model is not None:
-            self.top = max(self.top, len(model)) + 1
-            self.add([[-self.top, *(-x for x in kept)]])
-            model = self.by_need(broken, [*assumptions, self.top])
+            guard = self.fresh()
+            self.add([[-guard, *(-x for x in kept)]])
+            self.prefer([-x for x in kept])
+            model = self.by_need(broken, [*assumptions, guard])
             kept = kept if model is None else [x for x in kept if model[abs(x) - 1] == x]
         return kept
 

@@ -22,8 +22,7 @@ from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
-from hardboard.verify.sat import search
-from hardboard.verify.sat.search import backbone
+from hardboard.verify.sat.search import SharedSolver
 from hardboard.workbench.kurodoko.local import ALL, LocalRules, SightRule
 
 
@@ -68,7 +67,7 @@ class Alone:
         """The cells that are black in every solution, by the numbered clues alone."""
         rules = self.rules(lanes=False)
         variables = list(rules.decisive)
-        kept = backbone(rules, variables, [])
+        kept = SharedSolver(rules).backbone(variables)
         forced = np.array(
             kept if kept is not None else [*variables, *(-v for v in variables)], dtype=np.int64
         )
@@ -133,11 +132,7 @@ class Alone:
 
     def completions(self, state: State, limit: int = 2) -> list[Shading]:
         """Colourings of the tile's cells in a port state, up to `limit`, on some board or other."""
-        assumptions = self.whole.pins(self.pins(state))
-        if assumptions is None:
-            return []
-        colourings = search.solutions(self.whole, assumptions=assumptions)
-        return [shading for shading, _ in zip(colourings, range(limit), strict=False)]
+        return self.whole.colourings(self.pins(state), limit)
 
 
 def sight(shading: Shading, cell: Cell, side: str) -> tuple[int, Cell | None]:

@@ -26,7 +26,6 @@ from hardboard.gadgets.relation import OPPOSITE, State, all_states, show_state
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, regions
 from hardboard.puzzles.rules import place
-from hardboard.verify.sat import search
 from hardboard.workbench.contract import Argument
 from hardboard.workbench.kurodoko.alone import Alone, beside, beyond, sight, surroundings
 from hardboard.workbench.kurodoko.local import ALL
@@ -94,8 +93,7 @@ def white_faults(alone: Alone) -> Iterator[str]:
     for side in ALL:
         for at in alone.contract.white[kind(alone.tile, side)] if side not in alone.edges else ():
             cell = beside(alone.tile.size, side, at, 1)
-            assumptions = rules.pins({cell: True})
-            if assumptions is not None and search.find(rules, assumptions=assumptions) is not None:
+            if rules.colourings({cell: True}, 1):
                 yield f"{place(cell)} need not be white"
 
 
@@ -107,8 +105,7 @@ def joint_faults(alone: Alone) -> Iterator[str]:
         cells = [middle(alone.tile.size, side, depth) for depth in (1, -1)]
         for one in (False, True):
             other = one if alone.library.inverts else not one
-            assumptions = alone.whole.pins(dict(zip(cells, (one, other), strict=True)))
-            if assumptions is not None and search.find(alone.whole, assumptions=assumptions) is not None:
+            if alone.whole.colourings(dict(zip(cells, (one, other), strict=True)), 1):
                 alike = "opposite" if alone.library.inverts else "equal"
                 yield f"the cells inside and outside port {side} need not be {alike}"
                 break

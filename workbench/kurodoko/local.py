@@ -18,6 +18,8 @@ board. Clues beyond the border are not known here, and the whole board's connect
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +27,7 @@ import numpy as np
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.verify.connectivity.cuts import cut_clauses, no_pairs
 from hardboard.verify.sat.cnf import TRUE, Cnf
+from hardboard.verify.sat.search import SharedSolver
 
 #: Sides of the board or of a tile.
 ALL = "NESW"
@@ -102,10 +105,17 @@ class LocalRules:
         """The literal that a cell is black."""
         return int(self.black[self.spot(cell)])
 
-    def pins(self, values: Mapping[Cell, bool]) -> list[int] | None:
-        """Assumptions that these cells have these colours; None if that contradicts what is known."""
-        assumptions = [self.literal(cell) if value else -self.literal(cell) for cell, value in values.items()]
-        return None if -TRUE in assumptions else [x for x in assumptions if x != TRUE]
+    def pins(self, values: Mapping[Cell, bool]) -> list[int]:
+        """Return the literals that say that these cells have these colours; some may be known."""
+        return [self.literal(cell) if value else -self.literal(cell) for cell, value in values.items()]
+
+    def colourings(self, values: Mapping[Cell, bool], limit: int) -> list[Shading]:
+        """Return colourings of the tile in which these cells have these colours, up to `limit`."""
+        return list(islice(self._solver.solutions(self.pins(values)), limit))
+
+    @cached_property
+    def _solver(self) -> SharedSolver[Shading]:
+        return SharedSolver(self)
 
     def decode(self, model: Sequence[int]) -> Shading:
         """The colouring of the tile in a model."""

@@ -21,6 +21,7 @@ from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.tile import END, Tile
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.puzzles.minimal import minimal
+from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.solver import Solver
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.kurodoko.alone import Alone
@@ -67,9 +68,12 @@ class Refuter:
         tile's cells.
         """
         pins = self.rules.pins(self.alone.pins(state))
-        if pins is None:
+        if -TRUE in pins:
             return None
-        assumptions = [*pins, *(self.guard(cell, number) for cell, number in clues.items())]
+        assumptions = [
+            *(pin for pin in pins if pin != TRUE),
+            *(self.guard(cell, number) for cell, number in clues.items()),
+        ]
         if other is not None:
             self.rules.cnf.top += 1
             name, inner = self.rules.cnf.top, self.rules.window(self.rules.black)
