@@ -18,7 +18,7 @@ LONGEST = 30
 #: A statement begins with its subject, not with a clause or a preposition of these; a quotation may.
 OPENER = re.compile(r"['(*_\[]*(What|Who|Whether|Where|How|That|Of)\b")
 #: Words that all documents may have. It was 94,800 when they were first counted.
-LIMIT = 82900
+LIMIT = 82000
 #: Documents that are not plain yet -> sentences at fault. A number may only shrink.
 OPEN = {
     "README.md": 1,
@@ -27,20 +27,15 @@ OPEN = {
     "SECURITY.md": 1,
     "docs/answers.md": 2,
     "docs/api.md": 3,
-    "docs/campaigns.md": 18,
     "docs/certificates.md": 8,
-    "docs/coq.md": 19,
     "docs/discovered.md": 6,
     "docs/errata.md": 19,
-    "docs/families.md": 22,
-    "docs/gadgets.md": 11,
     "docs/glossary.md": 1,
     "docs/hardness.md": 30,
     "docs/how-to/page.md": 1,
     "docs/methods.md": 2,
     "docs/puzzles.md": 6,
     "docs/strangers.md": 7,
-    "docs/studio.md": 18,
     "docs/techniques.md": 2,
     "docs/theorems.md": 24,
     "docs/tutorials/gadget-designer.md": 10,
