@@ -68,14 +68,18 @@ def write_partial(partial: Partial) -> str:
 
 
 def shading_hint(
-    board: AnyBoard, partial: Partial, solutions: Solutions, explain: Callable[[], Trail]
+    board: AnyBoard,
+    partial: Partial,
+    solutions: Solutions,
+    explain: Callable[[], Trail],
+    reasons: Iterable[Violation] = (),
 ) -> Hint:
-    """The next step, the cells that are wrong, or None if all is right."""
+    """The next step, the cells that are wrong, with the first of some reasons, or None if all is right."""
     right = _nearest(solutions(board), lambda shading: _wrong_cells(partial, shading))
     if right is None:
         return (Violation(HOPELESS, (), "no colouring of this board keeps all rules"),)
     if wrong := _wrong_cells(partial, right):
-        return tuple(map(wrong_colour, wrong))
+        return tuple(wrong_colour(cell, reasons=reasons) for cell in wrong)
     if (partial != EMPTY).all():
         return None
     for step in explain():

@@ -21,6 +21,7 @@ from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.lines import Piece, Solution
 from hardboard.puzzles.kamaji.pieces import PieceTable, piece_table
 from hardboard.puzzles.kamaji.rules import violations
+from hardboard.theses.trail import Trail
 
 
 def find(board: Board, laid: Iterable[Piece] = (), *, look_ahead: bool = True) -> Solution | None:
@@ -48,12 +49,13 @@ def tried(board: Board, laid: Iterable[Piece] = (), *, look_ahead: bool = True) 
     return search.tries
 
 
-class _Laying:
+class _Laying(Trail[int]):
     """The pieces laid so far, how often they cover each cell, and which cells run out of pieces at which
     piece.
     """
 
     def __init__(self, table: PieceTable, laid: list[int], only_minimal: bool, look_ahead: bool) -> None:
+        super().__init__()
         self.only_minimal, self.look_ahead = only_minimal, look_ahead
         self.tries = 0
         self.ones: list[bool] = table.ones.tolist()
@@ -61,21 +63,16 @@ class _Laying:
         self.cells = table.cells_of
         self.at = table.at
         self.cover = [0] * len(self.ones)
-        self.laid: list[int] = []
         self.given = set(laid)
+        #: the next piece that may be laid
+        self.next = 0
         for k in laid:
             self.lay(k)
 
     def lay(self, k: int) -> None:
-        self.laid.append(k)
+        self.steps.append(k)
         for cell in self.cells[k]:
-            self.cover[cell] += 1
-
-    def lift(self) -> int:
-        k = self.laid.pop()
-        for cell in self.cells[k]:
-            self.cover[cell] -= 1
-        return k
+            self.change(self.cover, cell, self.cover[cell] + 1)
 
     def fits(self, k: int) -> bool:
         """Whether piece k leaves every number above 1 in one piece; a minimal solution also needs it to cover
@@ -89,29 +86,36 @@ class _Laying:
 
     def minimal(self) -> bool:
         return all(
-            any(self.cover[cell] == 1 for cell in self.cells[k]) for k in self.laid if self.all_ones[k]
+            any(self.cover[cell] == 1 for cell in self.cells[k]) for k in self.steps if self.all_ones[k]
         )
 
     def run(self) -> Iterator[list[int]]:
         """The numbers of the laid pieces, once for each solution."""
         if not all(self.at):
             return
-        due = self.last_chances()
-        base, k = len(self.laid), 0
-        while True:
-            while k < len(self.cells):
-                if self.fits(k):
-                    self.tries += 1
-                    self.lay(k)
-                if not all(self.cover[cell] for cell in due[k]):
-                    break
+        due, last = self.last_chances(), len(self.cells)
+
+        def passed(k: int) -> bool:
+            """Go on behind piece k to one that fits; False if a cell has had its last chance."""
+            while all(self.cover[cell] for cell in due[k]):
                 k += 1
-            else:
+                if k == last or self.fits(k):
+                    self.next = k
+                    return True
+            return False
+
+        def laid(k: int) -> bool:
+            self.tries += 1
+            self.lay(k)
+            return passed(k)
+
+        due.append([])
+        if passed(-1):
+            for _ in self.search(
+                lambda: None if self.next == last else self.next, laid, lambda k, *_: passed(k)
+            ):
                 if not self.only_minimal or self.minimal():
-                    yield list(self.laid)
-            k = self.turn_back(base, due)
-            if k < 0:
-                return
+                    yield list(self.steps)
 
     def last_chances(self) -> list[list[int]]:
         """Piece -> the cells that must be covered once it is decided: with a look ahead, those that no later
@@ -125,13 +129,3 @@ class _Laying:
                 turn += 1
             due[pieces[-1] if self.look_ahead else max(turn, pieces[-1])].append(cell)
         return due
-
-    def turn_back(self, base: int, due: list[list[int]]) -> int:
-        """Lift pieces up to one that can be left out, and return the piece after it; -1 at the end of the
-        search.
-        """
-        while len(self.laid) > base:
-            k = self.lift()
-            if all(self.cover[cell] for cell in due[k]):
-                return k + 1
-        return -1

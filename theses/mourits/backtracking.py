@@ -8,7 +8,6 @@ that are left. The complete version goes on after a solution.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.families.nurimeizu import FAMILY
@@ -17,20 +16,17 @@ from hardboard.theses.mourits.checks import CHECKS
 from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.state import BLACK, FREE, WHITE, State
 
-#: Colour a room and check: the broken check, or None. `mark` and `back_to` save and restore what the checker
-#: remembers.
-Try = Callable[[int, int], str | None]
-
 
 def solutions(board: Board, tick: Callable[[], None] = lambda: None) -> Iterator[Shading]:
     """Every solution by backtracking alone; `tick` is called at every step and may raise to stop."""
     state = State(RoomMasks(board))
 
     def attempt(room: int, colour: int) -> str | None:
+        tick()
         state.put(room, colour)
         return broken_check(state)
 
-    for _ in search(lambda: next_free(state), attempt, lambda: len(state.trail), state.back_to, tick):
+    for _ in both_colours(state, lambda: next_free(state), attempt):
         if not FAMILY.violations(board, state.shading()):
             yield state.shading()
 
@@ -46,40 +42,15 @@ def broken_check(state: State) -> str | None:
     return next((name for name in basic if not CHECKS[name][0](state)), None)
 
 
-def search(
-    choose: Callable[[], int | None],
-    attempt: Try,
-    mark: Callable[[], object],
-    back_to: Callable[[Any], None],
-    tick: Callable[[], None],
+def both_colours(
+    state: State, choose: Callable[[], int | None], attempt: Callable[[int, int], str | None]
 ) -> Iterator[None]:
-    """Walk through all colourings of the rooms that `choose` gives; stops at each full one that breaks no
-    check.
+    """Walk through all colourings of the rooms that `choose` gives, white first; stop at each full one that
+    breaks no check.
     """
-    here: list[tuple[int, int, Any]] = []
-    colour = WHITE
-    room = choose()
-    if room is None:
-        yield
-        return
-    while True:
-        tick()
-        before = mark()
-        broken = attempt(room, colour)
-        following = None if broken else choose()
-        if following is not None:
-            here.append((room, colour, before))
-            room, colour = following, WHITE
-            continue
-        if not broken:
-            yield
-        back_to(before)
-        while colour == BLACK:
-            if not here:
-                return
-            room, colour, before = here.pop()
-            back_to(before)
-        colour = BLACK
+    return state.search(
+        choose, lambda room: not attempt(room, WHITE), lambda room, *_: not attempt(room, BLACK)
+    )
 
 
 def next_free(state: State) -> int | None:

@@ -12,12 +12,12 @@ Each of these is a field of `Options`: `BASIC` is section 3.3.1, `MODIFIED` has 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.theses.mourits.backtracking import next_free, search
+from hardboard.theses.mourits.backtracking import both_colours, next_free
 from hardboard.theses.mourits.checks import CHECKS
 from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.local import LocalChecks, square_of_one_colour
@@ -111,7 +111,7 @@ class ContradictionRun:
         attempt, choose = (
             (self._look_ahead, self._likely) if self.options.lookahead else (self._guess, self._first)
         )
-        for _ in search(choose, attempt, self._mark, self._back_to, self.tick):
+        for _ in both_colours(self.state, choose, attempt):
             yield self.state.shading()
 
     def follow(self, known: Shading) -> None:
@@ -133,8 +133,9 @@ class ContradictionRun:
 
     def _guess(self, room: int, colour: int) -> str | None:
         """Colour a room and check, without actions."""
+        self.tick()
         self.probes["backtracking"] += 1
-        head = len(self.state.trail)
+        head = len(self.state.steps)
         self.state.put(room, colour, GUESS)
         if self.is_local and square_of_one_colour(self.state, room):
             return "squares"
@@ -142,49 +143,34 @@ class ContradictionRun:
 
     def _look_ahead(self, room: int, colour: int) -> str | None:
         """Colour a room and all that follows by actions and contradictions in one room."""
+        self.tick()
         self.probes["backtracking"] += 1
         try:
-            self._settle(room, colour, GUESS)
+            self.settle(room, colour)
             while self._one_room():
                 pass
         except Unsolvable as broken:
             return str(broken)
         return None
 
-    def _mark(self) -> Any:
-        return len(self.state.trail), self.local.mark()
-
-    def _back_to(self, mark: Any) -> None:
-        self.state.back_to(mark[0])
-        if self.is_local:
-            self.local.back_to(mark[1])
-
     def _colour(self, room: int, colour: int, cause: Cause = GUESS) -> str | None:
         """Colour a room, run the actions, check: the broken check, or None."""
-        head = len(self.state.trail)
+        head = len(self.state.steps)
         self.state.put(room, colour, cause)
         return self.state.actions(head) or self._check(head)
 
-    def _probe(self, room: int, colour: int) -> str | None:
-        """What colouring a room would break; the state stays as it was."""
+    def fails(self, room: int, colour: int) -> str | None:
+        """Return the check that a colour of a room breaks, or None; the state stays as it was."""
         self.tick()
-        mark = self._mark()
+        mark = self.state.mark()
         broken = self._colour(room, colour)
-        self.growth[room, colour] = len(self.state.trail) - mark[0]
-        self._back_to(mark)
+        self.growth[room, colour] = len(self.state.steps) - mark.steps
+        self.state.back_to(mark)
         if broken and self.tally is not None:
             self._count_failures(room, colour, self.tally)
         return broken
 
-    def fails(self, room: int, colour: int) -> str | None:
-        """The check that a colour of a room breaks, or None."""
-        return self._probe(room, colour)
-
-    def settle(self, room: int, colour: int) -> None:
-        """Colour a room for good, as somebody else has found."""
-        self._settle(room, colour, GUESS)
-
-    def _settle(self, room: int, colour: int, cause: Cause) -> None:
+    def settle(self, room: int, colour: int, cause: Cause = GUESS) -> None:
         """Colour a room for good."""
         if broken := self._colour(room, colour, cause):
             raise Unsolvable(broken)
@@ -196,7 +182,7 @@ class ContradictionRun:
         names = [name for name in checks if name != "icons" and name not in self.ignored]
         if self.options.scope == "board":
             return next((name for name in names if not checks[name][0](self.state)), None)
-        for room in self.state.trail[head:]:
+        for room in self.state.steps[head:]:
             mine = "white" if self.state.colour[room] == WHITE else "black"
             for name in names:
                 if checks[name][1] in ("both", mine) and not checks[name][0](self.state):
@@ -207,13 +193,13 @@ class ContradictionRun:
         """Colour the room once more, let the actions run to their end, and count every check that fails
         then.
         """
-        mark = self._mark()
+        mark = self.state.mark()
         self.state.hasty = False
         self.state.put(room, colour)
-        self.state.actions(mark[0])
+        self.state.actions(mark.steps)
         tally.update(name for name, (check, _) in CHECKS.items() if not check(self.state))
         self.state.hasty = True
-        self._back_to(mark)
+        self.state.back_to(mark)
 
     def _ordered(self) -> list[int]:
         """The free rooms, those most likely to lead to a contradiction first (section 3.3.5)."""
@@ -234,8 +220,8 @@ class ContradictionRun:
                 if self.state.colour[room]:
                     break
                 self.probes["one room"] += 1
-                if broken := self._probe(room, colour):
-                    self._settle(room, -colour, ("one room", (), broken))
+                if broken := self.fails(room, colour):
+                    self.settle(room, -colour, ("one room", (), broken))
                     changed = True
         return changed
 
@@ -246,7 +232,7 @@ class ContradictionRun:
             for colour in (WHITE, BLACK):
                 if changed := self.fails_with_another(room, colour, rooms):
                     second, broken = changed
-                    self._settle(room, -colour, ("two rooms", (second,), broken))
+                    self.settle(room, -colour, ("two rooms", (second,), broken))
                     return True
         return False
 
@@ -254,10 +240,10 @@ class ContradictionRun:
         self, room: int, colour: int, rooms: list[int] | None = None
     ) -> tuple[int, str] | None:
         """A second room to which a colour of the first leaves none, and the check that showed it."""
-        mark = self._mark()
+        mark = self.state.mark()
         self._colour(room, colour)
         found = self._no_colour_left(self._ordered() if rooms is None else rooms)
-        self._back_to(mark)
+        self.state.back_to(mark)
         return found
 
     def _no_colour_left(self, rooms: list[int]) -> tuple[int, str] | None:
@@ -266,7 +252,7 @@ class ContradictionRun:
         for room in rooms:
             if not colours[room]:
                 self.probes["two rooms"] += 1
-                if self._probe(room, WHITE) and (broken := self._probe(room, BLACK)):
+                if self.fails(room, WHITE) and (broken := self.fails(room, BLACK)):
                     return room, broken
         return None
 
@@ -279,16 +265,3 @@ def solutions(board: Board, options: Options = MODIFIED) -> Iterator[Shading]:
 def solve(board: Board, options: Options = MODIFIED) -> Shading | None:
     """The first solution, or None."""
     return next(solutions(board, options), None)
-
-
-__all__ = [
-    "BASIC",
-    "BLACK",
-    "MODIFIED",
-    "ContradictionRun",
-    "Options",
-    "Unsolvable",
-    "next_free",
-    "solutions",
-    "solve",
-]

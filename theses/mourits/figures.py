@@ -53,7 +53,7 @@ def _grow(board: Board, state: State, note: str, count: list[int]) -> tuple[Node
         node.note = "solution"
         return node, True
     for colour in (WHITE, BLACK):
-        before = len(state.trail)
+        before = state.mark()
         state.put(room, colour)
         broken = broken_check(state)
         if broken:

@@ -48,7 +48,7 @@ def solve(
         run.follow(known)
         solution = run.state.shading() if not FAMILY.violations(board, run.state.shading()) else None
     depth, trail = 0, []
-    for room in run.state.trail:
+    for room in run.state.steps:
         depth += run.state.causes[room] == GUESS
         trail.append(_step(run.state, room, depth))
     return solution, trail

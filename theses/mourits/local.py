@@ -26,59 +26,41 @@ def square_of_one_colour(state: State, room: int) -> bool:
 
 
 class LocalChecks:
-    """The checks with what they remember of a state; `back_to` forgets along with it."""
+    """The checks with what they remember of a state, which its trail undoes along with it."""
 
     def __init__(self, layout: RoomMasks, ignored: frozenset[str] = frozenset()) -> None:
         self.layout, self.ignored = layout, ignored
         #: union-find without compression, so that joins can be taken back; -1 for rooms not coloured yet
         self.parent = [-1] * layout.count + [layout.count]
         self.size = [1] * (layout.count + 1)
-        self.joins: list[int] = []
-        self.seen: list[int] = []
         self.reach = layout.everything
         self.path_seen = False
         self.kept: dict[int, int] = dict.fromkeys(layout.circles, -1)
         self.kept_path = -1
 
-    def mark(self) -> tuple[int, int, int, bool]:
-        """What `back_to` needs to know."""
-        return len(self.seen), len(self.joins), self.reach, self.path_seen
-
-    def back_to(self, mark: tuple[int, int, int, bool]) -> None:
-        """Forget everything learned since the mark."""
-        seen, joins, self.reach, self.path_seen = mark
-        parent, size = self.parent, self.size
-        while len(self.joins) > joins:
-            child = self.joins.pop()
-            size[parent[child]] -= size[child]
-            parent[child] = child
-        for room in self.seen[seen:]:
-            parent[room] = -1
-        del self.seen[seen:]
-
     def __call__(self, state: State, head: int) -> str | None:
         """The check that the rooms coloured since `head` break, or None."""
         # Triangles stand in the way from S to G before any cell is black.
-        parted, darker = False, not self.seen
+        parted, darker = False, head == 0
         colour = state.colour
-        for room in state.trail[head:]:
-            self.parent[room] = room
-            self.seen.append(room)
+        for room in state.steps[head:]:
+            state.change(self.parent, room, room)
             if colour[room] == WHITE:
-                if "cycle" not in self.ignored and self._closes_cycle(room, colour):
+                if "cycle" not in self.ignored and self._closes_cycle(room, state):
                     return "cycle"
             else:
                 darker = True
                 parted |= self._parts(room, colour)
-                self._join_black(room, colour)
+                self._join_black(room, state)
         return self._look_around(state, parted, darker)
 
     def _look_around(self, state: State, parted: bool, darker: bool) -> str | None:
         layout = self.layout
         if parted:
-            self.reach = flood(layout.start, layout.everything & ~state.black, layout.width)
+            reach = flood(layout.start, layout.everything & ~state.black, layout.width)
         else:
-            self.reach &= ~state.black
+            reach = self.reach & ~state.black
+        state.change(vars(self), "reach", reach)
         if "connected" not in self.ignored and state.white & ~self.reach:
             return "connected"
         way_check = "circles" if layout.circles else "S-G path"
@@ -94,21 +76,20 @@ class LocalChecks:
             room = parent[room]
         return room
 
-    def _join(self, one: int, two: int) -> None:
+    def _join(self, one: int, two: int, state: State) -> None:
         """Join two different sets, given by their roots."""
         if self.size[one] < self.size[two]:
             one, two = two, one
-        self.parent[two] = one
-        self.size[one] += self.size[two]
-        self.joins.append(two)
+        state.change(self.parent, two, one)
+        state.change(self.size, one, self.size[one] + self.size[two])
 
-    def _closes_cycle(self, room: int, colour: list[int]) -> bool:
+    def _closes_cycle(self, room: int, state: State) -> bool:
         """check_cycle (rule 7): the room is a cycle, touches a white room twice, or touches a set of rooms
         twice.
         """
         if self.layout.looped[room]:
             return True
-        parent = self.parent
+        parent, colour = self.parent, state.colour
         for other, twice in self.layout.touch[room]:
             if colour[other] == WHITE and parent[other] >= 0:
                 if twice:
@@ -116,7 +97,7 @@ class LocalChecks:
                 one, two = self._root(room), self._root(other)
                 if one == two:
                     return True
-                self._join(one, two)
+                self._join(one, two, state)
         return False
 
     def _parts(self, room: int, colour: list[int]) -> bool:
@@ -139,13 +120,13 @@ class LocalChecks:
                 gap = place
         return any(other != gap for other in late)
 
-    def _join_black(self, room: int, colour: list[int]) -> None:
-        parent = self.parent
+    def _join_black(self, room: int, state: State) -> None:
+        parent, colour = self.parent, state.colour
         for other in self.layout.corners[room]:
             if colour[other] == BLACK and parent[other] >= 0:
                 one, two = self._root(room), self._root(other)
                 if one != two:
-                    self._join(one, two)
+                    self._join(one, two, state)
 
     def _ways_left(self, black: int) -> bool:
         """check_circles and check_s_g_path (rules 3 to 5), for those circles whose known ways were cut."""
@@ -167,6 +148,6 @@ class LocalChecks:
             return True
         if self._root(layout.start_room) != self._root(layout.goal_room):
             return True
-        self.path_seen = True
+        state.change(vars(self), "path_seen", True)
         path = way(layout.start, layout.goal, state.white, layout.width)
         return not layout.all_circles & ~path

@@ -119,7 +119,7 @@ class Parallel(ContradictionRun):
             if self.state.colour[room] == colour:
                 raise Unsolvable(broken)
             if not self.state.colour[room]:
-                self._settle(room, -colour, (technique, second, broken))
+                self.settle(room, -colour, (technique, second, broken))
                 self.settled.append((room, -colour))
                 changed = True
         return changed

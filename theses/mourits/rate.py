@@ -43,7 +43,7 @@ def rate(board: Board, *, solutions: Callable[[Board], Iterator[Shading]] | None
 def label(board: Board) -> str:
     """The word of the rating; where two rooms are needed, they are tried only if it may be no hard one."""
     run = _deduced(board, Options(two_rooms=False, backtracking=False))
-    causes = Counter(run.state.causes[room][0] for room in run.state.trail)
+    causes = Counter(run.state.causes[room][0] for room in run.state.steps)
     word = _rating(board, causes if run.state.done else causes + Counter({"two rooms": 1})).label
     return word if run.state.done or word == LABELS[-1] else rate(board).label
 
@@ -58,11 +58,11 @@ def needed(board: Board) -> list[str]:
     """The techniques without which the contradiction algorithm, short of backtracking, colours fewer
     rooms.
     """
-    coloured = len(_deduced(board, Options()).state.trail)
+    coloured = len(_deduced(board, Options()).state.steps)
     return [
         name
         for name, parts in TECHNIQUES.items()
-        if len(_deduced(board, Options(ignored=parts)).state.trail) < coloured
+        if len(_deduced(board, Options(ignored=parts)).state.steps) < coloured
     ]
 
 

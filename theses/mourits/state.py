@@ -1,8 +1,7 @@
 """A partly coloured board with the actions of the contradiction algorithm (Mourits, section 3.3.1).
 
-The state only ever grows by colouring rooms and shrinks by taking the last ones back, so everything it knows
-is a list with an end to cut off. Colours are 1 for white, -1 for black, 0 for not yet known: the opposite of
-`x` is `-x`.
+Its steps are the rooms in the order in which they were coloured. Colours are 1 for white, -1 for black, 0 for
+not yet known: the opposite of `x` is `-x`.
 
     >>> import numpy as np
     >>> from hardboard.puzzles.declared.board import Board
@@ -17,6 +16,7 @@ import numpy as np
 
 from hardboard.puzzles.grid import Shading
 from hardboard.theses.mourits.layout import RoomMasks
+from hardboard.theses.trail import Trail
 
 WHITE, BLACK, FREE = 1, -1, 0
 #: Why a room was coloured: the technique, the rooms whose colours led to it, the check that its other colour
@@ -25,16 +25,16 @@ Cause = tuple[str, tuple[int, ...], str]
 GUESS: Cause = ("backtracking", (), "")
 
 
-class State:
+class State(Trail[int]):
     """Colours of rooms, the order in which they were given, and why."""
 
     def __init__(self, layout: RoomMasks, ignored: frozenset[str] = frozenset()) -> None:
+        super().__init__()
         self.layout = layout
         self.ignored = ignored
         self.beside = [()] * layout.count if "squares" in ignored else layout.beside
         #: one for each room, and the border, which counts as black
         self.colour = [FREE] * layout.count + [BLACK]
-        self.trail: list[int] = []
         self.causes: list[Cause] = [GUESS] * layout.count
         self.white = 0
         self.black = 0
@@ -44,7 +44,7 @@ class State:
     @property
     def done(self) -> bool:
         """Whether every room has a colour."""
-        return len(self.trail) == self.layout.count
+        return len(self.steps) == self.layout.count
 
     def free(self) -> list[int]:
         """The rooms without a colour, in reading order."""
@@ -57,23 +57,13 @@ class State:
 
     def put(self, room: int, colour: int, cause: Cause = GUESS) -> None:
         """Colour a room that has no colour yet (color_room, rule 1)."""
-        self.colour[room] = colour
-        self.trail.append(room)
+        self.change(self.colour, room, colour)
+        self.steps.append(room)
         self.causes[room] = cause
         if colour == WHITE:
-            self.white |= self.layout.masks[room]
+            self.change(vars(self), "white", self.white | self.layout.masks[room])
         else:
-            self.black |= self.layout.masks[room]
-
-    def back_to(self, length: int) -> None:
-        """Uncolour all rooms but the first `length` that were coloured."""
-        for room in self.trail[length:]:
-            if self.colour[room] == WHITE:
-                self.white ^= self.layout.masks[room]
-            else:
-                self.black ^= self.layout.masks[room]
-            self.colour[room] = FREE
-        del self.trail[length:]
+            self.change(vars(self), "black", self.black | self.layout.masks[room])
 
     def icons(self) -> str | None:
         """Icons: colour every room that contains an icon white, then see to S, G and circles with few ways
@@ -90,10 +80,10 @@ class State:
         """Squares, circles, S/G, as far as they lead from the rooms coloured since `head`; the broken check
         if one shows.
         """
-        trail, colour, beside, watched = self.trail, self.colour, self.beside, self.layout.watched
+        steps, colour, beside, watched = self.steps, self.colour, self.beside, self.layout.watched
         broken = None
-        while head < len(trail):
-            room = trail[head]
+        while head < len(steps):
+            room = steps[head]
             head += 1
             mine = colour[room]
             for others in beside[room]:

@@ -9,7 +9,6 @@ affects the most others, or the one in the most crowded place (`PICKS`).
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from hardboard.people.hints import Hint, Partial, shading_hint
 from hardboard.puzzles.declared.board import Board
@@ -33,11 +32,11 @@ def solve(board: Board, unique: bool = False, guess: str = "first") -> tuple[Sha
     start = TilePosition(lists(board))
     end = next(search(start, IF_UNIQUE if unique else ALWAYS, PICKS[guess]), None)
     if end is None:
-        return None, start.trail
+        return None, start.steps
     if end.empty:
         end.depth += 1
         end.whiten(list(members(end.empty)), FREE, (), "no number reaches, so that white is as good as black")
-    return end.shading() if not FAMILY.violations(board, end.shading()) else None, end.trail
+    return end.shading() if not FAMILY.violations(board, end.shading()) else None, end.steps
 
 
 def solutions(board: Board) -> Iterator[Shading]:
@@ -92,78 +91,39 @@ def first_empty(position: TilePosition) -> int | None:
     return reached if reached is not None else next(members(position.empty), None)
 
 
-@dataclass
-class _Guess:
-    """An open guess: the position before it, the tile that was coloured black, and whether that led to a
-    solution.
-    """
-
-    before: TilePosition
-    tile: int
-    holds: bool = False
-
-
 def search(start: TilePosition, techniques: tuple[Technique, ...], pick: Pick) -> Iterator[TilePosition]:
-    """Every position that follows from `start` and in which `pick` finds no tile to guess at.
+    """Yield the position at each end of the search from `start`: where `pick` finds no tile to guess at.
 
-    Each carries its trail. Where there is none at all, the trail of `start` ends in the contradiction.
+    Where there is no end, the steps of `start` end in the contradiction.
     """
-    guesses: list[_Guess] = []
-    position: TilePosition | None = start
-    while position is not None:
-        if settle(position, techniques):
-            tile = pick(position)
-            if tile is not None:
-                guesses.append(_Guess(position, tile))
-                position = _guess_black(position, tile)
-                continue
-            for guess in guesses:
-                guess.holds = True
-            yield position
-        position = _go_back(guesses, position)
+
+    def attempt(tile: int) -> bool:
+        start.depth += 1
+        return _kept(start, lambda: start.blacken(tile, GUESS, (), "a guess is needed")) and settle()
+
+    def turn(tile: int, steps: list[Deduction], held: bool) -> bool:
+        start.depth += held
+        failed = f"black there fails after {quantity(len(steps), 'step')}: {steps[-1].reason}"
+        name, reason = (GUESS, "the other guess held too") if held else (BACKTRACKING, failed)
+        start.whiten([tile], name, (), reason)
+        return settle()
+
+    def settle() -> bool:
+        return _kept(start, lambda: deduce(start, techniques))
+
+    if settle():
+        yield from (start for _ in start.search(lambda: pick(start), attempt, turn))
 
 
-def settle(position: TilePosition, techniques: tuple[Technique, ...]) -> bool:
-    """Deduce all that follows; False, and the contradiction on the trail, if nothing can."""
-    if position.trail and position.trail[-1].technique == FAILED:
-        return False
+def _kept(position: TilePosition, change: Callable[[], None]) -> bool:
+    """Return True if a change keeps all rules; a contradiction becomes a step."""
     try:
-        deduce(position, techniques)
+        change()
     except ContradictionError as error:
-        _fail(position, error)
+        where = (position.cell(error.tile),)
+        position.steps.append(Deduction(FAILED, where, "impossible", where, str(error), position.depth))
         return False
     return True
-
-
-def _guess_black(before: TilePosition, tile: int) -> TilePosition:
-    position = before.branch()
-    try:
-        position.blacken(tile, GUESS, (), "a guess is needed")
-    except ContradictionError as error:
-        _fail(position, error)
-    return position
-
-
-def _go_back(guesses: list[_Guess], ended: TilePosition) -> TilePosition | None:
-    """The position in which the last guessed tile is white: by deduction if black failed, else as the other
-    guess.
-    """
-    if not guesses:
-        return None
-    guess = guesses.pop()
-    if guess.holds:
-        position = guess.before.branch()
-        position.whiten([guess.tile], GUESS, (), "the other guess held too")
-        return position
-    steps = len(ended.trail) - len(guess.before.trail)
-    reason = f"black there fails after {quantity(steps, 'step')}: {ended.trail[-1].reason}"
-    guess.before.whiten([guess.tile], BACKTRACKING, (), reason)
-    return guess.before
-
-
-def _fail(position: TilePosition, error: ContradictionError) -> None:
-    where = (position.cell(error.tile),)
-    position.trail.append(Deduction(FAILED, where, "impossible", where, str(error), position.depth))
 
 
 def hint(

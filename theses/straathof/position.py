@@ -4,13 +4,12 @@
 >>> from hardboard.theses.straathof.lists import lists
 >>> position = TilePosition(lists(FAMILY.read_board("1 -")))
 >>> position.blacken(1, "single candidate", (0,), "the 1 has no other candidate left")
->>> print(position.trail[0])
+>>> print(position.steps[0])
 single candidate: row 1, column 2 is black, because the 1 has no other candidate left
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from hardboard.puzzles.grid import Cell, Shading
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.straathof.lists import Lists, members
+from hardboard.theses.trail import Trail
 
 
 class ContradictionError(Exception):
@@ -28,24 +28,14 @@ class ContradictionError(Exception):
         self.tile = tile
 
 
-@dataclass
-class TilePosition:
+class TilePosition(Trail[Deduction]):
     """Sets of black and of white tiles, the steps that led here, and how many guesses are open."""
 
-    lists: Lists
-    black: int = 0
-    white: int = 0
-    depth: int = 0
-    trail: list[Deduction] = field(default_factory=list)
-    #: how often each technique was used, in all branches of the search together
-    tally: Counter[str] = field(default_factory=Counter)
-
-    def __post_init__(self) -> None:
-        self.white |= self.lists.numbered
-
-    def branch(self) -> "TilePosition":
-        """A copy with one more guess open."""
-        return TilePosition(self.lists, self.black, self.white, self.depth + 1, list(self.trail), self.tally)
+    def __init__(self, lists: Lists) -> None:
+        super().__init__()
+        self.lists, self.black, self.white = lists, 0, lists.numbered
+        #: how often each technique was used, in all branches of the search together
+        self.tally: Counter[str] = Counter()
 
     @property
     def empty(self) -> int:
@@ -64,7 +54,7 @@ class TilePosition:
             raise ContradictionError(tile, f"{self.at(tile)} would be black and white")
         if self.lists.splits(tile, self.black):
             raise ContradictionError(tile, f"black at {self.at(tile)} cuts white tiles off")
-        self.black |= 1 << tile
+        self.change(vars(self), "black", self.black | 1 << tile)
         self._note((tile,), "black", technique, because, reason)
         number_is_served(self, tile)
         beside_black(self, tile)
@@ -75,7 +65,7 @@ class TilePosition:
         for tile in fresh:
             if self.black >> tile & 1:
                 raise ContradictionError(tile, f"{self.at(tile)} is black, but should be white: {reason}")
-            self.white |= 1 << tile
+            self.change(vars(self), "white", self.white | 1 << tile)
         if fresh:
             self._note(fresh, "white", technique, because, reason)
         return bool(fresh)
@@ -85,7 +75,7 @@ class TilePosition:
     ) -> None:
         cell = self.lists.cell
         self.tally[technique] += 1
-        self.trail.append(
+        self.steps.append(
             Deduction(
                 technique, tuple(map(cell, tiles)), value, tuple(map(cell, because)), reason, self.depth
             )

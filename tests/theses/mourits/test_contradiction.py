@@ -71,10 +71,10 @@ def test_room_based_checks_say_what_whole_board_checks_say(seed: int) -> None:
         rooms = state.free()
         if not rooms:
             return
-        mark, head = local.mark(), len(state.trail)
+        mark, head = state.mark(), len(state.steps)
         for room in draw.sample(rooms, min(len(rooms), draw.choice((1, 1, 2, 3)))):
             state.put(room, draw.choice((WHITE, BLACK)))
-        square = any(square_of_one_colour(state, room) for room in state.trail[head:])
+        square = any(square_of_one_colour(state, room) for room in state.steps[head:])
         assert square == (not CHECKS["squares"][0](state))
         broken = local(state, head)
         others = [name for name, (check, _) in CHECKS.items() if name != "squares" and not check(state)]
@@ -82,8 +82,7 @@ def test_room_based_checks_say_what_whole_board_checks_say(seed: int) -> None:
         if broken:
             assert broken in others
         if broken or square or draw.random() < 0.3:
-            state.back_to(head)
-            local.back_to(mark)
+            state.back_to(mark)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -117,7 +116,7 @@ def test_deductions_hold_in_every_solution() -> None:
         found = list(solutions(board))
         several += len(found) > 1
         for shading in found:
-            for room in run.state.trail:
+            for room in run.state.steps:
                 cell = run.layout.room_cells[room][0]
                 assert shading[cell] == (run.state.colour[room] == BLACK)
     assert several > 3

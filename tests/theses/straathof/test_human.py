@@ -41,24 +41,24 @@ def position(text: str) -> TilePosition:
 
 
 def only_step(found: TilePosition) -> Deduction:
-    (step,) = found.trail
+    (step,) = found.steps
     return step
 
 
 def test_single_candidate_and_what_follows_at_once() -> None:
     found = position("1 - -\no - -\n- - -")
     assert techniques.single_candidate(found)
-    assert [(step.technique, step.cells, step.value) for step in found.trail[:2]] == [
+    assert [(step.technique, step.cells, step.value) for step in found.steps[:2]] == [
         ("single candidate", ((0, 1),), "black"),
         ("beside black", ((0, 2), (1, 1)), "white"),
     ]
-    assert found.trail[0].because == ((0, 0),)
+    assert found.steps[0].because == ((0, 0),)
 
 
 def test_the_other_candidates_of_a_served_number_are_white() -> None:
     found = position("- - 2 - -\n1 - - - -\no - - - -")
     found.blacken(0, "given", (), "the test says so")
-    served = [step for step in found.trail if step.technique == "number is served"]
+    served = [step for step in found.steps if step.technique == "number is served"]
     assert {(step.cells, step.because[0]) for step in served} == {
         (((0, 4), (2, 2)), (0, 2)),
         (((1, 1),), (1, 0)),

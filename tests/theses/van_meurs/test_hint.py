@@ -6,14 +6,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.people.hints import WRONG, read_partial
+from hardboard.people.hints import WRONG, Mistake, read_partial
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.hints import hint
-from hardboard.theses.van_meurs.human.reason import METHODS, Reasoner, layout, start
+from hardboard.theses.van_meurs.human.position import layout
+from hardboard.theses.van_meurs.human.reason import METHODS, Reasoner, start
 from hardboard.verify.judge import judge
 
 Records = Callable[[str], list[dict[str, Any]]]
@@ -46,14 +47,12 @@ def test_the_easiest_rule_comes_first(corpus: Records) -> None:
 
 def test_a_broken_rule_is_pointed_out() -> None:
     board = Board.of_array(np.array([[0, 0, 0], [0, 5, 0], [0, 0, 0]], dtype=np.int32))
-    found = hint(board, read_partial("##?\n???\n???", board))
+    found = hint(board, read_partial("##?\n???\n???", board), judge("kurodoko").solutions)
     assert isinstance(found, tuple)
-    assert found[0].cells == ((0, 0), (0, 1))
-    assert "both be black" in str(found[0])
+    assert any(isinstance(one, Mistake) and "both be black" in one.reason for one in found)
 
 
-@pytest.mark.parametrize("judged", [True, False])
-def test_a_wrong_colour_is_pointed_out(corpus: Records, judged: bool) -> None:
+def test_a_wrong_colour_is_pointed_out(corpus: Records) -> None:
     record = next(r for r in corpus("kurodoko") if r["solution"])
     board, answer = FAMILY.board_from_record(record), np.array(record["solution"], dtype=bool)
     spot = next(
@@ -61,7 +60,7 @@ def test_a_wrong_colour_is_pointed_out(corpus: Records, judged: bool) -> None:
     )
     partial = np.zeros(board.shape, dtype=np.uint8)
     partial[spot] = 2
-    found = hint(board, partial, judge("kurodoko").solutions if judged else None)
+    found = hint(board, partial, judge("kurodoko").solutions)
     assert isinstance(found, tuple)
     assert any(spot in breach.cells for breach in found)
     assert all(isinstance(breach, Violation) and breach.rule == WRONG for breach in found)
@@ -77,6 +76,6 @@ def test_any_solution_will_do_where_there_are_many() -> None:
 
 def test_a_puzzle_without_solution_is_called_so() -> None:
     board = Board.of_array(np.array([[2, 2, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]], dtype=np.int32))
-    found = hint(board, np.zeros(board.shape, dtype=np.uint8))
+    found = hint(board, np.zeros(board.shape, dtype=np.uint8), judge("kurodoko").solutions)
     assert isinstance(found, tuple)
     assert "no colouring" in found[0].message

@@ -56,7 +56,7 @@ def solve(board: Board, unique: bool = False) -> tuple[Shading | None, tuple[Ded
 def where_rules_stop(board: Board, unique: bool = False) -> Position:
     """The position that the rules lead to without any guess; `Contradiction` if there is no solution."""
     position = start(layout(board))
-    _Solve(unique, True, METHODS).settle(position, [], fresh=True)
+    _Solve(position, unique, True, METHODS).settle(fresh=True)
     return position
 
 
@@ -70,75 +70,72 @@ def reason(
     methods: tuple[HumanRule, ...] = METHODS,
 ) -> Reasoned:
     """Solve by the rules, guessing no deeper than `max_depth`, from the position `begin` if one is given."""
-    search = _Solve(unique, keep, methods)
-    trail: list[Deduction] = []
-    position = (begin or start(layout(board))).copy(0)
-    depth, none = 0, False
+    position = begin or start(layout(board))
+    before, run = position.mark(), _Solve(position, unique, keep, methods)
+    depth, solved, none = 0, False, False
     try:
-        search.settle(position, trail, fresh=True)
-        end = search.explore(position, trail, 0)
-        while end is None and (max_depth is None or depth < max_depth):
+        run.settle(fresh=True)
+        solved = run.explore(0)
+        while not solved and (max_depth is None or depth < max_depth):
             depth += 1
-            end = search.explore(position, trail, depth)
+            solved = run.explore(depth)
     except Contradiction as refuted:
-        cells = refuted.violation.cells
-        trail.append(Deduction("contradiction", cells, "impossible", cells, refuted.violation.message))
-        end, none = None, True
-    solution = end.shading() if end and not FAMILY.violations(board, end.shading()) else None
-    return Reasoned(solution, tuple(trail), depth, search.tried, none)
+        cells, none = refuted.violation.cells, True
+        position.steps.append(
+            Deduction("contradiction", cells, "impossible", cells, refuted.violation.message)
+        )
+    shading, trail = position.shading(), tuple(position.steps[before.steps :])
+    position.back_to(before)
+    right = solved and not FAMILY.violations(board, shading)
+    return Reasoned(shading if right else None, trail, depth, run.tried, none)
 
 
 class _Solve:
-    """One solve: its options and how many guesses it has tried."""
+    """One solve: its position and options, and how many guesses it has tried."""
 
-    def __init__(self, unique: bool, keep: bool, methods: tuple[HumanRule, ...]) -> None:
-        self.unique, self.keep, self.methods = unique, keep, methods
+    def __init__(self, position: Position, unique: bool, keep: bool, methods: tuple[HumanRule, ...]) -> None:
+        self.position, self.unique, self.keep, self.methods = position, unique, keep, methods
         self.tried = 0
         self._moved = False
 
-    def settle(
-        self, position: Position, trail: list[Deduction], fresh: bool = False, first: Deduction | None = None
-    ) -> None:
+    def settle(self, fresh: bool = False, first: Deduction | None = None) -> None:
         """Let the rules run; `first` is a step that is taken before them."""
-        reasoner = Reasoner(position, self.methods, fresh)
-        opening = [first] if first else method_0(position) if self.unique and fresh else []
-        for step in opening:
+        reasoner = Reasoner(self.position, self.methods, fresh)
+        for step in [first] if first else method_0(self.position) if self.unique and fresh else []:
             reasoner.apply(step)
-            trail.append(step)
-        trail.extend(reasoner.run())
+        for _ in reasoner.run():
+            pass
 
-    def explore(self, position: Position, trail: list[Deduction], limit: int) -> Position | None:
-        """The solved position that `limit` guesses lead to, or None. Refuted guesses may colour `position`
-        meanwhile.
-        """
+    def explore(self, limit: int) -> bool:
+        """Return True if `limit` guesses solve the position. Refuted guesses may colour it meanwhile."""
         again = True
-        while again and position.left:
+        while again and self.position.left:
             again = False
-            if next(candidates(position), None) is None:
-                return self._finish(position, trail, limit)
+            if next(candidates(self.position), None) is None:
+                return self._finish(limit)
             for depth in range(1, limit + 1):
-                end = self._pass(position, trail, depth)
-                if end is not None:
-                    return end
+                if self._pass(depth):
+                    return True
                 again = self._moved
                 if again:
                     break
-        return None if position.left else position
+        return not self.position.left
 
-    def _pass(self, position: Position, trail: list[Deduction], limit: int) -> Position | None:
+    def _pass(self, limit: int) -> bool:
         """Try every candidate once; `_moved` tells afterwards whether a refuted guess has coloured a cell."""
-        moved, stopped = False, False
+        position, moved, stopped = self.position, False, False
         last: Contradiction | None = None
         for spot, clue in list(candidates(position)):
             if position.cells[spot] != EMPTY:
                 continue
-            steps: list[Deduction] = []
-            refuted, end = self._try(position, spot, clue, steps, limit)
-            if end is not None:
-                trail.extend(steps)
-                return end
+            mark = position.mark()
+            refuted, solved = self._try(spot, clue, limit)
+            if solved:
+                return True
+            steps = len(position.steps) - mark.steps
+            position.back_to(mark)
             if refuted and self.keep:
-                self.settle(position, trail, first=_refutation(position, spot, steps, refuted))
+                self.settle(first=_refutation(position, spot, steps, refuted))
                 moved = True
                 if not position.left:
                     break
@@ -147,35 +144,32 @@ class _Solve:
         if last and not (stopped or self.keep):
             raise last  # an unfinished clue needs a black cell in view, and every one is refuted
         self._moved = moved
-        return None
+        return False
 
-    def _try(
-        self, position: Position, spot: int, clue: Clue, steps: list[Deduction], limit: int
-    ) -> tuple[Contradiction | None, Position | None]:
+    def _try(self, spot: int, clue: Clue, limit: int) -> tuple[Contradiction | None, bool]:
+        """Guess that a cell is black; return what refutes it, and whether it solves the position."""
         self.tried += 1
-        trial = position.copy(position.depth + 1)
+        self.position.depth += 1
         words = f"the rules stop here and {clue}, which has it in view, is nearest to being finished"
-        guess = trial.deduction("guess", [spot], BLACK, (clue.cell,), words)
         try:
-            self.settle(trial, steps, first=guess)
-            return None, self.explore(trial, steps, limit - 1)
+            self.settle(first=self.position.deduction("guess", [spot], BLACK, (clue.cell,), words))
+            return None, self.explore(limit - 1)
         except Contradiction as refuted:
-            return refuted, None
+            return refuted, False
 
-    def _finish(self, position: Position, trail: list[Deduction], limit: int) -> Position | None:
+    def _finish(self, limit: int) -> bool:
         """Every clue is finished: the rest may be white, and must be if the solution is unique (method 0
         again).
         """
+        position = self.position
         spots = [spot for spot, colour in enumerate(position.cells) if colour == EMPTY]
         if not (self.unique or limit):
-            return None
-        done = position.copy(position.depth + (not self.unique))
+            return False
+        position.depth += not self.unique
         words = "and the puzzle has only one solution" if self.unique else "so they may be white"
         name = "method 0" if self.unique else "guess"
-        self.settle(
-            done, trail, first=done.deduction(name, spots, WHITE, (), f"every clue is finished, {words}")
-        )
-        return done
+        self.settle(first=position.deduction(name, spots, WHITE, (), f"every clue is finished, {words}"))
+        return True
 
 
 def candidates(position: Position) -> Iterator[tuple[int, Clue]]:
@@ -196,6 +190,6 @@ def _closed(white: list[int], reach: list[int]) -> int:
     return sum(near == far for near, far in zip(white, reach, strict=True))
 
 
-def _refutation(position: Position, spot: int, steps: list[Deduction], refuted: Contradiction) -> Deduction:
-    words = f"if it were black, {refuted.violation.message} ({quantity(len(steps), 'step')} on)"
+def _refutation(position: Position, spot: int, steps: int, refuted: Contradiction) -> Deduction:
+    words = f"if it were black, {refuted.violation.message} ({quantity(steps, 'step')} on)"
     return position.deduction("refuted guess", [spot], WHITE, refuted.violation.cells, words)

@@ -21,6 +21,7 @@ from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.grid import STEPS, Cell, Shading, neighbours
 from hardboard.puzzles.rules import Violation, place
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.trail import Trail
 from hardboard.theses.van_meurs.names import TECHNIQUES
 
 EMPTY, WHITE, BLACK = 0, 1, 2
@@ -129,29 +130,24 @@ def layout(board: Board) -> Fixed:
     )
 
 
-class Position:
+class Position(Trail[Deduction]):
     """Colours on a board, with what follows from them at hand: each clue's outlook and each black cell's
     chain.
     """
 
-    __slots__ = ("cells", "chain", "depth", "layout", "left", "links", "outlooks")
-
     def __init__(self, plan: Fixed) -> None:
+        super().__init__()
         self.layout = plan
-        self.depth = 0
         self.cells = bytearray(len(plan.cells))
         self.outlooks: list[Outlook | None] = [None] * len(plan.clues)
         self.chain = [0] * len(plan.cells)
-        self.links: dict[int, tuple[int, ...]] = {EDGE: ()}
-        self.left = len(plan.cells)
+        #: by the name of a chain, which is `EDGE` or from 1 on, its black cells
+        self.links: list[tuple[int, ...]] = [()] * (len(plan.cells) + 2)
 
-    def copy(self, depth: int) -> "Position":
-        """The same position, free to be changed, with `depth` guesses open."""
-        twin = Position.__new__(Position)
-        twin.layout, twin.depth, twin.left = self.layout, depth, self.left
-        twin.cells, twin.outlooks = self.cells[:], self.outlooks[:]
-        twin.chain, twin.links = self.chain[:], self.links.copy()
-        return twin
+    @property
+    def left(self) -> int:
+        """The number of empty cells."""
+        return self.cells.count(EMPTY)
 
     def shading(self) -> Shading:
         """The black cells as an array."""
@@ -170,11 +166,9 @@ class Position:
             rule = FAMILY.rules[0] if spot in plan.given else FAMILY.rules[3]
             raise Contradiction(Violation(rule, (plan.cells[spot],), message))
         grown = self._link(spot) if colour == BLACK else ()
-        self.cells[spot] = colour
-        self.left -= 1
-        outlooks = self.outlooks
+        self.change(self.cells, spot, colour)
         for watcher in plan.watchers[spot]:
-            outlooks[watcher] = None
+            self.change(self.outlooks, watcher, None)
         return grown
 
     def ends(self, spot: int) -> list[int]:
@@ -200,10 +194,10 @@ class Position:
         grown: tuple[int, ...] = (spot,)
         for name in ends:
             if name != into:
-                grown += self.links.pop(name)
+                grown += self.links[name]
         for link in grown:
-            self.chain[link] = into
-        self.links[into] = self.links.get(into, ()) + grown
+            self.change(self.chain, link, into)
+        self.change(self.links, into, self.links[into] + grown)
         return grown
 
     def outlook(self, clue: Clue) -> Outlook:

@@ -15,7 +15,7 @@ from typing import Any
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.blacks import method_3, method_6
 from hardboard.theses.van_meurs.human.patterns import method_9, special_2, special_3
-from hardboard.theses.van_meurs.human.position import BLACK, WHITE, Clue, Fixed, Position, layout
+from hardboard.theses.van_meurs.human.position import BLACK, WHITE, Clue, Fixed, Position
 from hardboard.theses.van_meurs.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
 
 #: What a rule looks at, and when: each clue once; each clue whose view changed; a new black cell; a chain
@@ -68,48 +68,36 @@ class Reasoner:
         self, position: Position, methods: tuple[HumanRule, ...] = METHODS, fresh: bool = True
     ) -> None:
         """With `fresh` every rule looks at the whole board first; otherwise only at what `colour` changes."""
-        self.position, self.methods = position, methods
-        self.sights: list[set[int]] = []
-        self.news: list[list[int]] = []
-        self.chains: list[list[int]] = []
-        self.waiting: list[Any] = [self._queue(rule.wakes, fresh) for rule in methods]
-
-    def _queue(self, wakes: str, fresh: bool) -> list[Any] | set[int]:
-        """What a rule has yet to look at, known to `colour` as well."""
-        plan, cells = self.position.layout, self.position.cells
-        blacks = [spot for spot, colour in enumerate(cells) if colour == BLACK] if fresh else []
-        if wakes == SIGHT:
-            self.sights.append(set(range(len(plan.clues))) if fresh else set())
-            return self.sights[-1]
-        if wakes == NEW_BLACK:
-            self.news.append(blacks)
-        elif wakes == CHAIN:
-            blacks += [spot for spot, often in enumerate(plan.contacts) if often == 2] if fresh else []
-            self.chains.append(blacks)
-        elif fresh:
-            return list(reversed(plan.clues))
-        return blacks
+        self.position, self.methods, plan = position, methods, position.layout
+        blacks = [spot for spot, colour in enumerate(position.cells) if colour == BLACK]
+        thin = [spot for spot, often in enumerate(plan.contacts) if often == 2]
+        every = {
+            SIGHT: range(len(plan.clues)),
+            NEW_BLACK: blacks,
+            CHAIN: blacks + thin,
+            ONCE: plan.clues[::-1],
+        }
+        #: what each rule has yet to look at
+        self.waiting: list[Any] = [
+            (set if rule.wakes == SIGHT else list)(every[rule.wakes] if fresh else ()) for rule in methods
+        ]
 
     def colour(self, spot: int, colour: int) -> None:
         """Colour a cell and wake the rules that care."""
-        position = self.position
-        grown = position.put(spot, colour)
-        watchers = position.layout.watchers[spot]
-        for sight in self.sights:
-            sight.update(watchers)
-        if colour == BLACK:
-            for news in self.news:
-                news.append(spot)
-            for chains in self.chains:
-                chains.extend(grown)
+        grown = self.position.put(spot, colour)
+        black = (spot,) if colour == BLACK else ()
+        woken = {SIGHT: self.position.layout.watchers[spot], NEW_BLACK: black, CHAIN: grown, ONCE: ()}
+        for rule, waiting in zip(self.methods, self.waiting, strict=True):
+            (waiting.update if rule.wakes == SIGHT else waiting.extend)(woken[rule.wakes])
 
     def apply(self, step: Deduction) -> None:
-        """Make a deduction true; refuses one that contradicts a colour."""
+        """Take a step; refuses one that contradicts a colour."""
         colour = BLACK if step.value == "black" else WHITE
         cells, cols = self.position.cells, self.position.layout.cols
         for r, c in step.cells:
             if cells[r * cols + c] != colour:
                 self.colour(r * cols + c, colour)
+        self.position.steps.append(step)
 
     def next(self) -> list[Deduction]:
         """What the easiest rule that has something to say deduces; nothing is coloured."""
@@ -139,6 +127,3 @@ def check(position: Position, clues: Iterable[Clue]) -> None:
     """Raise `Contradiction` if one of the clues cannot be kept."""
     for clue in clues:
         position.outlook(clue)
-
-
-__all__ = ["LEVEL", "METHODS", "HumanRule", "Reasoner", "check", "layout", "start"]
