@@ -13,7 +13,7 @@ from hardboard.gadgets.folder import load
 from hardboard.gadgets.library import Library
 from hardboard.gadgets.metacell import tee_families
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.hardness import known
+from hardboard.puzzles.hardness import Hardness, known
 from hardboard.puzzles.registry import family
 
 
@@ -80,9 +80,32 @@ def sentences(name: str) -> list[str]:
 
 
 def markdown(chosen: Sequence[str]) -> str:
-    """A table of families, what was known of each, and what is shown here, as docs/hardness.md has it."""
+    """Return a table of families, what was known of each and what is shown here, and the works it numbers.
+
+    >>> print(markdown(["kurotto"]))  # doctest: +ELLIPSIS
+    | puzzle | known | shown here |
+    | --- | --- | --- |
+    | kurotto | NP-complete [1, abstract]. | NP-, #P- and ASP-complete with the clues `?` 0 1 alone ... |
+    <BLANKLINE>
+    1. C. Iwamoto and T. Ibusuki, Kurotto and Juosan are NP-complete, IEICE Transactions.
+    <BLANKLINE>
+    """
+    works: dict[str, int] = {}
     lines = ["| puzzle | known | shown here |", "| --- | --- | --- |"]
     for name in chosen:
-        entry = known(name)
-        lines.append(f"| {name} | {entry.sentence if entry else 'nothing is known'} | {here(name)} |")
-    return "\n".join(lines) + "\n"
+        shown = here(name).replace("; NP-", ". NP-")
+        lines.append(f"| {name} | {_cited(known(name), works)} | {shown and shown + '.'} |")
+    return "\n".join([*lines, "", *(f"{number}. {work}." for work, number in works.items())]) + "\n"
+
+
+def _cited(entry: Hardness | None, works: dict[str, int]) -> str:
+    """Return what is known of a family, each work by its number, which it gets here if it is new."""
+    if entry is None or not entry.results:
+        return f"searched for: {entry.searched}." if entry else "nothing is known"
+    sentences = []
+    for result in entry.results:
+        number = works.setdefault(result.source, len(works) + 1)
+        seen = {"cited": f"by {result.by}", "no": "not seen"}.get(result.looked_up, result.looked_up)
+        sentences.append(f"{result.claim} [{number}, {seen}].")
+        sentences += [result.note] if result.note else []
+    return " ".join(sentences)

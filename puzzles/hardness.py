@@ -32,11 +32,13 @@ class HardnessResult:
     source: str
     looked_up: str
     by: str = ""
+    note: str = ""
 
     @property
     def sentence(self) -> str:
         """The result in words."""
-        return f"{self.claim}: {self.source} ({LOOKED_UP[self.looked_up].format(by=self.by)})"
+        said = f"{self.claim}: {self.source} ({LOOKED_UP[self.looked_up].format(by=self.by)})"
+        return f"{said}. {self.note.rstrip('.')}" if self.note else said
 
 
 @dataclass(frozen=True)
