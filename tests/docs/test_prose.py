@@ -18,26 +18,11 @@ LONGEST = 30
 #: A statement begins with its subject, not with a clause or a preposition of these; a quotation may.
 OPENER = re.compile(r"['(*_\[]*(What|Who|Whether|Where|How|That|Of)\b")
 #: Words that all documents may have. It was 94,800 when they were first counted.
-LIMIT = 82000
+LIMIT = 80800
 #: Documents that are not plain yet -> sentences at fault. A number may only shrink.
 OPEN = {
-    "README.md": 1,
-    "CONTRIBUTING.md": 5,
-    "CHANGELOG.md": 3,
-    "SECURITY.md": 1,
-    "docs/answers.md": 2,
-    "docs/api.md": 3,
     "docs/certificates.md": 8,
-    "docs/discovered.md": 6,
-    "docs/errata.md": 19,
-    "docs/glossary.md": 1,
-    "docs/hardness.md": 30,
-    "docs/how-to/page.md": 1,
-    "docs/methods.md": 2,
-    "docs/puzzles.md": 6,
-    "docs/strangers.md": 7,
-    "docs/techniques.md": 2,
-    "docs/theorems.md": 24,
+    "docs/theorems.md": 21,
     "docs/tutorials/gadget-designer.md": 10,
     "docs/tutorials/lecturer.md": 10,
     "docs/tutorials/loops.md": 13,

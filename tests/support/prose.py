@@ -15,9 +15,7 @@ LINK = re.compile(r"!?\[([^\]]*)\]\([^)\s]*\)")
 GROUNDS = re.compile(r"\[(?:proved here|finite:|source:)[^\]]*\]")
 #: A list item begins a piece of text; so does a row, and each cell of it.
 ITEM = re.compile(r"(?:[-*+]|\d+\.) +")
-SHORT = re.compile(
-    r"(?:\b(?:p|pp|no|cf|vs|e\.g|i\.e|al|fig|figs|sec|ch|ed|vol|St|Dr|[A-Z])\.)$", re.IGNORECASE
-)
+SHORT = re.compile(r"\b(?:(?i:p|pp|no|cf|vs|e\.g|i\.e|al|fig|figs|sec|ch|ed|vol)|[A-Z])\.$")
 END = re.compile(r"[.!?]['\")*_\]]*\s+(?=[A-Z\"'(\[*_`0-9∎-])")
 
 
