@@ -98,11 +98,14 @@ def pytest_collection_finish() -> None:
 def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Nothing that a test run remembers outlives it, and it remembers nothing of another; nor does anything
     outlive it that killed programs leave. (Sockets need names that are shorter than pytest's folders are.)
+    A C library that zig compiled once is kept all the same: it takes longer than the core.
     """
+    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     with (
         pytest.MonkeyPatch.context() as patch,
         TemporaryDirectory(prefix="hardboard-tests-", ignore_cleanup_errors=True) as folder,
     ):
+        patch.setenv("ZIG_GLOBAL_CACHE_DIR", os.environ.get("ZIG_GLOBAL_CACHE_DIR", str(caches / "zig")))
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         patch.setenv("TMPDIR", folder)
         yield

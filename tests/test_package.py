@@ -54,53 +54,41 @@ def built(folder: Path, what: str, compiler: str = "") -> subprocess.CompletedPr
     )
 
 
-@pytest.fixture(scope="module")
-def unpacked(copy: Path) -> Path:
-    """The source distribution, unpacked."""
+def files(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.thorough
+def test_the_source_distribution_and_its_wheel_hold_everything_and_run(copy: Path, tmp_path: Path) -> None:
+    """The wheel is built from the source distribution where there is no C compiler. (One test: each process
+    that shares the tests would build them again.)
+    """
     done = built(copy, "sdist")
     assert done.returncode == 0, done.stdout + done.stderr
     with tarfile.open(*(copy / "dist").glob("*.tar.gz")) as packed:
         packed.extraction_filter = getattr(tarfile, "data_filter", None)  # not before 3.11.4
-        packed.extractall(copy.parent)
-    return next(copy.parent.glob("hardboard-*"))
-
-
-@pytest.fixture(scope="module")
-def wheel(unpacked: Path) -> zipfile.ZipFile:
-    """The wheel, built from the source distribution where there is no C compiler."""
-    done = built(unpacked, "wheel", compiler="none")
-    assert done.returncode == 0, done.stdout + done.stderr
-    return zipfile.ZipFile(next((unpacked / "dist").glob("*.whl")))
-
-
-@pytest.mark.slow
-def test_the_wheel_says_on_which_machines_it_runs(wheel: zipfile.ZipFile) -> None:
-    wanted = rf"hardboard-.*-py3-none-(manylinux_2_17_{platform.machine()}|macosx_.*)\.whl"
-    assert re.fullmatch(wanted, Path(wheel.filename or "").name)
-
-
-@pytest.mark.slow
-def test_the_source_distribution_holds_the_repository(copy: Path, unpacked: Path) -> None:
-    def files(folder: Path) -> set[str]:
-        return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
-
+        packed.extractall(tmp_path)
+    (unpacked,) = tmp_path.glob("hardboard-*")
     made = ("dist/", "src/hardboard.egg-info/", "build/", "__pycache__/")
-    missing = {name for name in files(copy) if not name.startswith(made)} - files(unpacked)
-    assert not missing
+    assert not {name for name in files(copy) if not name.startswith(made)} - files(unpacked)
     assert {"Makefile", "CHANGELOG.md", "docs/certificates.md", "proof/coq/Makefile"} <= files(unpacked)
 
+    done = built(unpacked, "wheel", compiler="none")
+    assert done.returncode == 0, done.stdout + done.stderr
+    (path,) = (unpacked / "dist").glob("*.whl")
+    wanted = rf"hardboard-.*-py3-none-(manylinux_2_17_{platform.machine()}|macosx_.*)\.whl"
+    assert re.fullmatch(wanted, path.name)
+    wheel, installed = zipfile.ZipFile(path), tmp_path / "installed"
+    data = (".py", ".txt", ".toml", ".table", ".js", ".css", ".html")
+    for room in ROOMS:
+        needed = {name for name in files(ROOT / room) if name.endswith(data) and "__pycache__" not in name}
+        assert not {f"hardboard/{room}/{name}" for name in needed} - {*wheel.namelist()}
+    assert {"hardboard/py.typed", "hardboard/cli/commands/gadgets/show.py"} <= {*wheel.namelist()}
 
-@pytest.mark.slow
-def test_the_wheel_of_the_source_distribution_runs_the_demo(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
-    wheel.extractall(tmp_path / "installed")
-    done = subprocess.run(
-        [sys.executable, "-m", "hardboard", "demo", "-o", "out"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(tmp_path / "installed")},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    wheel.extractall(installed)
+    environment = {**os.environ, "PYTHONPATH": str(installed)}
+    words = [sys.executable, "-m", "hardboard", "demo", "-o", "out"]
+    done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and list((tmp_path / "out").iterdir()), done.stderr
 
 
@@ -116,20 +104,6 @@ def test_a_checkout_without_links_is_not_built(copy: Path, what: str, tmp_path: 
     done = built(bare, what)
     assert done.returncode != 0 and not list(bare.glob("dist/*"))
     assert re.search(r"^src/hardboard/api is no link to a folder: .*symlinks true", done.stderr, re.M)
-
-
-@pytest.mark.slow
-def test_the_wheel_has_every_module_every_tile_and_its_types(wheel: zipfile.ZipFile) -> None:
-    packed = {name for name in wheel.namelist() if name.startswith("hardboard/")}
-    wanted = {
-        f"hardboard/{path.relative_to(ROOT)}"
-        for room in ROOMS
-        for path in (ROOT / room).rglob("*")
-        if path.suffix in (".py", ".txt", ".toml", ".table", ".js", ".css", ".html")
-        and "__pycache__" not in path.parts
-    }
-    assert not wanted - packed
-    assert "hardboard/py.typed" in packed and "hardboard/cli/commands/gadgets/show.py" in packed
 
 
 @pytest.mark.slow

@@ -112,7 +112,7 @@ def test_rooms_that_ask_for_nothing_are_idle() -> None:
     assert not list(idle_rooms(pairs, board, symbols, 3, [0, 1]))
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_wire_of_rooms_keeps_the_contract() -> None:
     tile, library = wire()
     assert faults(tile, library) == []

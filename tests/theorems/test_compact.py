@@ -106,7 +106,7 @@ def colour(rules: LocalRules, kept: list[int], cell: tuple[int, int]) -> str:
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.slow
+@pytest.mark.thorough
 @BY_NAME
 def test_3_one_completion_for_each_allowed_state_and_none_else_by_two_encoders(tile: Tile) -> None:
     """All orientations, inside the board and at every edge: by the bench, and by two trees (Straathof)."""
@@ -133,6 +133,8 @@ LOCAL = replace(
 )
 
 
+@pytest.mark.sampled(4)
+@pytest.mark.slow
 @BY_NAME
 def test_4_the_clues_alone_do_it_without_the_rule_of_connectivity(tile: Tile) -> None:
     """So what a tile does cannot depend on how white cells are connected elsewhere."""

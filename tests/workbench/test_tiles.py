@@ -12,7 +12,7 @@ from hardboard.workbench.tiles import Bench, relation
 TILES = [(name, tile) for name in ("koelker", "compact") for tile in load(name).tiles]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "tile"), TILES)
 def test_a_tile_has_its_relation_in_every_orientation(name: str, tile: str) -> None:
