@@ -90,16 +90,17 @@ def _seen(folder: Path) -> dict[str, bytes | None]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("each", [1, pytest.param(3, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("whose", COMMANDS)
 def test_no_name_leads_a_command_elsewhere(
-    whose: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    whose: str, each: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     home = tmp_path / "a" / "b"
     home.mkdir(parents=True)
     (tmp_path / "a" / "precious").write_text("precious")
     monkeypatch.chdir(home)
     before = _seen(tmp_path)
-    stride = max(1, len(COMMANDS[whose]) // 3)
+    stride = max(1, len(COMMANDS[whose]) // each)
     for number, name in enumerate(HOSTILE):
         if whose in ("tile", "specification") and name != "".join(name.split()):
             continue  # a line of a file says something else then

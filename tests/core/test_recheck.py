@@ -23,7 +23,7 @@ DECLARED = [name for name in FAMILIES if family(name).declared is not None]
 MOST = 20
 
 
-@pytest.fixture(scope="module", params=[4096, 1])
+@pytest.fixture(scope="module", params=[4096, pytest.param(1, marks=pytest.mark.thorough)])
 def rechecking(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A library that checks itself; the second one takes every board for one with many open cells."""
     command = build_core.compiler()

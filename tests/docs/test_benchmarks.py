@@ -11,7 +11,7 @@ from hardboard.puzzles import family
 from hardboard.verify.judge import judge
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_each_says_what_it_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", [])  # which a benchmark finds changed
     for name in names():
@@ -27,7 +27,7 @@ def test_a_name_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str])
     assert "no benchmark 'nothing'" in capsys.readouterr().err
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_sizes_are_a_table_with_a_row_for_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out, chart = tmp_path / "size.csv", tmp_path / "size.svg"
     words = ["size", "compile", "--target", "creek", "--most", "5", "-o", str(out), "--chart", str(chart)]

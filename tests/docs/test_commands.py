@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli.main import main
+from hardboard.cli.main import main, parser, protect
 from hardboard.gadgets.folder import HOME
 from hardboard.proof.foreign import drat
 
@@ -65,8 +65,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(4)
-@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_command_of_a_page_runs(page: Path, folder: Path) -> None:
     for name in FOUND:
@@ -92,12 +92,11 @@ def long_commands() -> list[str]:
     return sorted({command for command in found if command.removeprefix("hardboard ").startswith(LONG)})
 
 
-def test_long_commands_are_understood() -> None:
+def test_every_command_is_understood() -> None:
     """Their options are ones that the program has."""
-    from hardboard.cli.main import parser
-
-    for command in long_commands():
-        parser().parse_args(shlex.split(command)[1:])
+    for command in {command for page in PAGES for command in commands(page)}:
+        if "..." not in command and "|" not in command:
+            parser().parse_args(protect(shlex.split(command)[1:]))
 
 
 #: What a long command is asked for less of: one tile instead of all, three formulas instead of hundreds.
@@ -109,8 +108,8 @@ LESS = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(2)
-@pytest.mark.slow
 @pytest.mark.parametrize("command", long_commands())
 def test_a_long_command_runs_when_it_is_asked_for_less(command: str, folder: Path) -> None:
     shutil.copytree(RECORDED / "tiles", folder / "tiles")

@@ -12,7 +12,7 @@ from hardboard.gadgets import load
 TOUR = Path(__file__).parents[2] / "examples" / "tour.ipynb"
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_tour_runs_from_start_to_end() -> None:
     nbformat = pytest.importorskip("nbformat")
     client = pytest.importorskip("nbclient")

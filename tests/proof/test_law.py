@@ -38,7 +38,7 @@ TARGETS = [
 ]
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("meaning", [ONE_IN_THREE, SAT])
 @pytest.mark.parametrize(("target", "library"), TARGETS)

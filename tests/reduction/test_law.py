@@ -62,7 +62,7 @@ def law(made: Compiled, counted: bool) -> list[str]:
     return faults
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(12)
 @pytest.mark.slow
 @pytest.mark.parametrize("meaning", ["one-in-three", "sat"])
 @pytest.mark.parametrize("way", WAYS)

@@ -21,8 +21,8 @@ COMPACT = load("compact")
 BEND = Context(COMPACT.tile("bend"), COMPACT, "S")
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(1)
-@pytest.mark.slow
 @pytest.mark.parametrize("tile", COMPACT.tiles)
 def test_a_compact_tile_is_certified_in_any_context_and_at_every_edge(tile: str, tmp_path: Path) -> None:
     made = list(contexts(COMPACT, [COMPACT.tile(tile)]))

@@ -22,6 +22,7 @@ TILES = {"kuroshuto": ("turn", "clause3"), "kamaji": ("cross", "cl1"), "nurimeiz
 CASES = [(library, name) for library, names in TILES.items() for name in names]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("library", "name"), CASES)
 def test_every_forbidden_state_is_ruled_out_by_a_chain_that_ends_in_a_contradiction(

@@ -63,7 +63,9 @@ def test_a_picture_says_what_is_wrong(
     assert "broken:" not in text
 
 
-@pytest.mark.parametrize(("library", "name"), [("koelker", "wire"), ("koelker", "zero")])
+@pytest.mark.parametrize(
+    ("library", "name"), [("koelker", "zero"), pytest.param("koelker", "wire", marks=pytest.mark.thorough)]
+)
 def test_a_second_completion_stands_beside_the_first(
     library: str,
     name: str,

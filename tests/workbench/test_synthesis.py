@@ -28,7 +28,7 @@ def spec(ports: str, relation: str, unique: bool = True) -> FramedSpec:
     )[0]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COMPACT.tiles)
 def test_every_compact_tile_is_found_again_with_one_completion_for_each_state(name: str) -> None:
@@ -59,7 +59,7 @@ def test_out_of_time_is_not_taken_for_exhausted() -> None:
     assert "in time" in str(outcome)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_few_clues_are_enough_and_none_of_them_can_be_left_out() -> None:
     outcome = synthesize(spec("N S", "N != S"), 60, few=True)
     tile = outcome.tile
@@ -122,8 +122,8 @@ def signature(state: State, shading: Shading) -> np.ndarray:
     return seen
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(1)
-@pytest.mark.slow
 @pytest.mark.parametrize(("relation", "exists"), [("N = E = S = W", False), ("N != S = E = W", True)])
 def test_exhaustion_agrees_with_trying_all_pairs_of_colourings(relation: str, exists: bool) -> None:
     """By definition: the clues on which two colourings agree must rule out every other colouring of every

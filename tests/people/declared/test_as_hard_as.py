@@ -34,6 +34,7 @@ def test_clues_come_back_until_a_puzzle_is_as_easy_as_wanted() -> None:
     assert eased
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("difficulty", LABELS)
 @pytest.mark.parametrize("name", ["kurodoko", "kuroshuto", "nurimeizu"])

@@ -14,6 +14,7 @@ from tests.support.visit import VISITS, Visit, sync
 pytestmark = VISITS
 
 
+@pytest.mark.thorough
 def test_every_verb_has_a_form_with_all_that_it_takes(visit: Visit) -> None:
     visit.compile("(a, b)")
     visit.page.get_by_role("tab", name="Commands").click()
@@ -72,6 +73,7 @@ def test_families_are_in_groups_and_found_by_any_of_their_names(
     ).count() == len(names())
 
 
+@pytest.mark.thorough
 def test_a_changed_tile_is_examined_again(visit: Visit) -> None:
     visit.page.get_by_role("tab", name="Workbench").click()
     visit.page.get_by_label("Tiles of").select_option("koelker")

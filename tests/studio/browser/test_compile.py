@@ -22,6 +22,7 @@ WRITTEN = """(() => {
 DARK, SMALL = {"color_scheme": "dark"}, {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("visit", [{}, DARK, SMALL], indirect=True, ids=["light", "dark", "390 pixels"])
 def test_nothing_serious_is_wrong_with_any_room(visit: Visit) -> None:
     visit.compile()
@@ -82,6 +83,7 @@ def test_a_formula_is_compiled_looked_at_and_solved(visit: Visit) -> None:
         visit.until(f"JSON.stringify({shown}) === '{json.dumps(before, separators=(',', ':'))}'")
 
 
+@pytest.mark.thorough
 def test_zoom_goes_from_the_whole_board_to_one_cell(visit: Visit) -> None:
     visit.compile()
     visit.until("studio.view.names")
@@ -128,6 +130,7 @@ def test_no_solution_has_a_certificate_to_take_away(visit: Visit) -> None:
     assert download.value.suggested_filename == "board.svg"
 
 
+@pytest.mark.thorough
 def test_why_a_formula_fails_is_shown(visit: Visit) -> None:
     visit.compile("(a) (~a, b) (~b) (c, d)")
     visit.button("Play this board").click()

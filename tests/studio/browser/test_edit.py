@@ -92,6 +92,7 @@ def test_from_an_empty_board_to_a_unique_puzzle(visit: Visit, kind: str, tmp_pat
     assert made.name == family and made.unique()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("family", "sign", "shape"),
     [("masyu", "W", "<circle"), ("moon-or-sun", "B", "<circle"), ("nurimeizu", "T", "<polygon"),
@@ -154,6 +155,7 @@ def test_a_contradiction_is_marked_and_undone_without_end(visit: Visit) -> None:
     assert visit.page.evaluate("studio.view.marks.cells.size") == 9
 
 
+@pytest.mark.thorough
 def test_superfluous_clues_are_shown_and_left_out(visit: Visit) -> None:
     empty(visit, "creek", 2)
     visit.page.locator("#board").focus()
@@ -169,6 +171,7 @@ def test_superfluous_clues_are_shown_and_left_out(visit: Visit) -> None:
     accessible(visit.page)
 
 
+@pytest.mark.thorough
 def test_a_puzzle_is_made_easier_and_that_can_be_undone(visit: Visit) -> None:
     visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
     visit.page.get_by_role("tab", name="Edit").click()
@@ -186,6 +189,7 @@ def test_a_puzzle_is_made_easier_and_that_can_be_undone(visit: Visit) -> None:
     accessible(visit.page)
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("visit", PHONES, indirect=True, ids=["390 x 844", "360 x 640"])
 def test_on_a_phone_board_tools_and_what_is_said_are_on_the_screen(visit: Visit) -> None:

@@ -135,6 +135,7 @@ def take_clues_away(visit: Visit) -> bool:
     return False
 
 
+@pytest.mark.thorough
 def test_the_rooms_of_the_page_are_accessible(page: Visit) -> None:
     for room in ("Play", "Edit", "Certificates"):
         page.page.get_by_role("tab", name=room).click()
