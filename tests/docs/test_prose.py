@@ -18,16 +18,10 @@ LONGEST = 30
 #: A statement begins with its subject, not with a clause or a preposition of these; a quotation may.
 OPENER = re.compile(r"['(*_\[]*(What|Who|Whether|Where|How|That|Of)\b")
 #: Words that all documents may have. It was 94,800 when they were first counted.
-LIMIT = 80800
+LIMIT = 80500
 #: Documents that are not plain yet -> sentences at fault. A number may only shrink.
 OPEN = {
     "docs/certificates.md": 8,
-    "docs/theorems.md": 21,
-    "docs/tutorials/gadget-designer.md": 10,
-    "docs/tutorials/lecturer.md": 10,
-    "docs/tutorials/loops.md": 13,
-    "docs/tutorials/puzzle-author.md": 6,
-    "docs/tutorials/sat-researcher.md": 10,
     "proof/coq/README.md": 18,
 }
 
