@@ -67,7 +67,7 @@ def redrawn(plan: Plan, rng: Random) -> Plan:
     return replace(plan, pieces=pieces)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("library", COMPILED)
 def test_where_no_fault_is_found_every_painting_is_a_solution(
@@ -151,7 +151,7 @@ def other_clue(rng: Random, board: Board) -> Board:
     return Board.of_array(clues)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3, 6))
 @pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])

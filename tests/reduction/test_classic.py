@@ -29,10 +29,10 @@ def test_a_clause_of_one_and_an_empty_one_get_zeros() -> None:
 
 def test_ordering_takes_away_layers_and_nothing_else() -> None:
     rng = Random(2)
-    formula = make([tuple(rng.sample(range(1, 14), 3)) for _ in range(8)])
+    formula = make([tuple(rng.sample(range(1, 9), 3)) for _ in range(4)])
     plain, arranged = compile_formula(formula), compile_formula(formula, order="auto")
     assert arranged.facts["layers"] < plain.facts["layers"]
     found = next(models(formula))
     assert family("kurodoko").violations(arranged.board, arranged.lay_down(found)) == []
     assert arranged.read_back(arranged.lay_down(found)) == found
-    assert sorted(order(formula).clauses) == list(range(8))
+    assert sorted(order(formula).clauses) == list(range(4))

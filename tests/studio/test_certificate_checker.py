@@ -48,6 +48,7 @@ def page() -> Iterator[PageChecker]:
     made.close()
 
 
+@pytest.mark.sampled(14)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", certified_by_rules())
 def test_a_clause_follows_as_the_declared_rules_say(

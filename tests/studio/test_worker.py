@@ -60,7 +60,7 @@ def marks_of(solution: Any, rng: Random, wrong: int = 0) -> str:
 
 def test_boards_look_as_the_program_draws_them() -> None:
     rng = Random(59)
-    records = [record_of(name, rng) for name in declared() for _ in range(3)]
+    records = [record_of(name, rng) for name in declared()]
     for record, told in zip(records, worker([("open", {"record": one}) for one in records]), strict=True):
         desk = desk_of(record)
         drawn = plain(desk.printed(record))
@@ -73,6 +73,7 @@ def test_boards_look_as_the_program_draws_them() -> None:
             assert told["play"][word] == about["play"][word], (record, word)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", declared())
 def test_a_puzzle_is_solved_and_checked_as_the_program_does(name: str) -> None:
     kind, board, rng = family(name), small(name).board, Random(name)
@@ -110,7 +111,7 @@ def test_a_puzzle_is_solved_and_checked_as_the_program_does(name: str) -> None:
 
 def test_an_author_hears_what_the_program_says() -> None:
     rng, statuses = Random(7), Counter[str]()
-    records = [record_of(name, rng) for name in declared() for _ in range(4)]
+    records = [record_of(name, rng) for name in declared() for _ in range(2)]
     reviews = worker([("run/edit", {"record": one, "conflict": True}) for one in records])
     for record, review in zip(records, reviews, strict=True):
         kind = family(record["family"])
@@ -127,11 +128,11 @@ def test_an_author_hears_what_the_program_says() -> None:
         if review["status"] == "none":
             blamed = [clue["words"] for clue in review["conflict"]]
             assert blamed or "rooms or rules" in review["said"], review["said"]
-    assert min(statuses.values()) > 5, statuses
+    assert min(statuses.values()) > 3, statuses
 
 
 def test_superfluous_clues_go_and_a_missing_one_comes() -> None:
-    for name in ("kurodoko", "slitherlink", "heyawake", "nonogram", "tapa", "yajilin"):
+    for name in ("kurodoko", "slitherlink", "heyawake"):
         record = family(name).record(small(name).board)
         [less] = worker([("run/edit", {"record": record, "superfluous": True})])
         assert less["status"] == "one", name
@@ -170,15 +171,15 @@ def test_time_that_is_up_gives_no_verdict() -> None:
     assert check["unique"] is None
 
 
-def test_a_new_puzzle_has_one_solution() -> None:
-    wishes = [{"family": name, "size": "5x5", "seconds": 60} for name in declared() if name not in UNMADE]
-    for wish, record in zip(wishes, worker([("run/generate", one) for one in wishes]), strict=True):
-        kind = family(wish["family"])
-        board = kind.board_from_record(record)
-        assert kind.size(board) == (5, 5)
-        found = [one for _, one in zip(range(2), judge(kind.name).solutions(board), strict=False)]
-        assert len(found) == 1, record
-        assert 0 < found[0].sum() < found[0].size, record
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("name", [name for name in declared() if name not in UNMADE])
+def test_a_new_puzzle_has_one_solution(name: str) -> None:
+    [record] = worker([("run/generate", {"family": name, "size": "5x5", "seconds": 60})])
+    board = family(name).board_from_record(record)
+    assert family(name).size(board) == (5, 5)
+    found = [one for _, one in zip(range(2), judge(name).solutions(board), strict=False)]
+    assert len(found) == 1, record
+    assert 0 < found[0].sum() < found[0].size, record
 
 
 def test_a_puzzle_that_is_not_found_in_time_is_named_with_the_command() -> None:
@@ -190,7 +191,7 @@ def test_addresses_are_those_of_the_program() -> None:
     rng, asked, wanted = Random(3), list[tuple[str, dict[str, Any]]](), list[tuple[str, Any]]()
     for name in declared():
         kind = family(name)
-        for _ in range(6 if kind.declared.pzpr and not kind.declared.layout.icons else 0):
+        for _ in range(3 if kind.declared.pzpr and not kind.declared.layout.icons else 0):
             record = record_of(name, rng)
             board = kind.board_from_record(record)
             try:
@@ -203,4 +204,4 @@ def test_addresses_are_those_of_the_program() -> None:
     for number, (text, record) in enumerate(wanted):
         assert found[2 * number]["text"].strip() == text
         assert found[2 * number + 1]["record"] == record, text
-    assert len(wanted) > 150
+    assert len(wanted) > 70

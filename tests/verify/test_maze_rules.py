@@ -1,9 +1,7 @@
-"""Rules about mazes: paths between icons, white cells without cycles, and what follows from white rooms.
+"""Rules about mazes: paths between icons, white cells without cycles, and what follows from white rooms."""
 
-The solutions of 10,000 boards are compared with recorded ones in `test_solution_hashes`.
-"""
-
-from itertools import product
+from itertools import islice, product
+from random import Random
 
 import numpy as np
 
@@ -12,6 +10,9 @@ from hardboard.puzzles.declared.routes import part_ways
 from hardboard.puzzles.declared.vocabulary import path
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.judge import judge_of
+from hardboard.verify.judge import judge
+from tests.support.boards import colourings
+from tests.support.mazes import random_maze
 
 FAMILY = family("nurimeizu")
 
@@ -25,6 +26,16 @@ def paths(
     if cell == goal:
         return [{*seen, cell}]
     return [one for near in board.near[cell] for one in paths(board, near, goal, white, (*seen, cell))]
+
+
+def test_mazes_have_the_solutions_that_break_no_rule() -> None:
+    rng, solvable = Random(1), 0
+    for board in islice(filter(lambda one: one.size <= 8, iter(lambda: random_maze(rng), None)), 12):
+        right = {one.tobytes() for one in colourings(board) if not FAMILY.violations(board, one)}
+        found = [one.tobytes() for one in judge("nurimeizu").solutions(board)]
+        assert len(found) == len(right) and {*found} == right, board
+        solvable += bool(right)
+    assert solvable > 3
 
 
 def test_routes_are_broken_exactly_where_no_path_is_left() -> None:

@@ -94,6 +94,7 @@ def test_a_cell_on_the_path_is_not_of_a_black_room(black: Cell, follows: bool) -
     assert Maze("nurimeizu", MAZE, {}).justified(facts, "path", [(0, 3)]) is follows
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [False, True], ids=["equivalent", "counted"])
 @pytest.mark.parametrize(
