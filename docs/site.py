@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from docs.generated import filled
 from hardboard.cli.main import COMMANDS
 
 ROOT = Path(__file__).parents[1]
@@ -35,7 +36,7 @@ def gather() -> None:
     trusted = SOURCE / "certificates.md"
     trusted.write_text(counted(trusted.read_text(encoding="utf-8")), encoding="utf-8")
     for path in SOURCE.rglob("*.md"):
-        path.write_text(linked(path, path.read_text(encoding="utf-8")), encoding="utf-8")
+        path.write_text(linked(path, filled(path.read_text(encoding="utf-8"))), encoding="utf-8")
 
 
 def gallery() -> None:

@@ -18,10 +18,9 @@ LONGEST = 30
 #: A statement begins with its subject, not with a clause or a preposition of these; a quotation may.
 OPENER = re.compile(r"['(*_\[]*(What|Who|Whether|Where|How|That|Of)\b")
 #: Words that all documents may have. It was 94,800 when they were first counted.
-LIMIT = 80500
+LIMIT = 77500
 #: Documents that are not plain yet -> sentences at fault. A number may only shrink.
 OPEN = {
-    "docs/certificates.md": 8,
     "proof/coq/README.md": 18,
 }
 
