@@ -42,7 +42,7 @@ bench: .venv/ready-dev
 
 # The documentation site, in build/site; a warning is an error.
 site: .venv/ready-dev
-	$(BIN)/python docs/site.py
+	$(BIN)/python -m docs.site
 
 coq: .venv/ready
 	@command -v coqc > /dev/null || { echo "coqc is not here, so the theorem is not checked: apt-get install coq"; exit 1; }

@@ -62,10 +62,22 @@ def families() -> str:
     return "\n".join(lines) + "\n"
 
 
+def sentences() -> str:
+    """Return the rules of each family, with its other names."""
+    lines = []
+    for name in names():
+        kind = family(name)
+        others = ", ".join(alias for alias in kind.aliases if alias != name)
+        also = f" (also {others})" if others else ""
+        lines += [f"### {kind.title}{also}", "", *(f"- {each}" for each in kind.sentences), ""]
+    return "\n".join(lines)
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "families": families,
     "formats": lambda: formats(names()),
     "hardness": lambda: markdown(names()),
     "methods": methods,
     "rules": entries,
+    "sentences": sentences,
 }

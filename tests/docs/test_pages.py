@@ -133,7 +133,12 @@ def test_the_site_builds_without_a_warning() -> None:
     for name in ("mkdocs", "material", "mkdocstrings", "mkdocs_jupyter"):
         pytest.importorskip(name)
     done = subprocess.run(
-        [sys.executable, ROOT / "docs" / "site.py"], capture_output=True, text=True, timeout=400, check=False
+        [sys.executable, "-m", "docs.site"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=400,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     page = (ROOT / "build" / "site" / "commands.html").read_text(encoding="utf-8")
