@@ -90,22 +90,6 @@ def test_a_library_without_free_ends_says_so(tmp_path: Path, capsys: pytest.Capt
         assert "no tile for the role 'free'" in capsys.readouterr().err
 
 
-@pytest.mark.slow
-def test_none_of_the_clues_that_rule_a_state_out_can_go(capsys: pytest.CaptureFixture[str]) -> None:
-    from hardboard.workbench.explain import NOTHING, ruled_out
-    from hardboard.workbench.tiles import Bench
-
-    assert main(["gadgets", "explain", "wire", "N=1 S=1", "--json"]) == 0
-    (entry,) = json.loads(capsys.readouterr().out)["states"]
-    assert (entry["allowed"], entry["possible"]) == (False, False)
-    bench = Bench(load("koelker").tile("wire"), load("koelker"))
-    clues = [(r + bench.corner[0], c + bench.corner[1]) for r, c in entry["clues"]]
-    assert ruled_out(bench, clues, frozenset("NS"), NOTHING) is not None
-    for clue in clues:
-        rest = [other for other in clues if other != clue]
-        assert ruled_out(bench, rest, frozenset("NS"), NOTHING) is None
-
-
 @pytest.mark.parametrize("verb", ["check", "show", "count"])
 def test_the_relation_of_a_tile_that_declares_none_is_inferred(
     verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -65,6 +65,7 @@ def test_random_boards(name: str, rechecking: Any, monkeypatch: pytest.MonkeyPat
             assert answers(name, board) == plain
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", DECLARED)
 def test_published_boards(name: str, rechecking: Any, monkeypatch: pytest.MonkeyPatch) -> None:

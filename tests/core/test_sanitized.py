@@ -36,6 +36,6 @@ def fuzzer(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("seed", range(3))
 def test_random_records_do_no_harm(fuzzer: Path, seed: int) -> None:
     run = subprocess.run(
-        [fuzzer, str(seed), "20000"], capture_output=True, text=True, timeout=600, check=False
+        [fuzzer, str(seed), "15000"], capture_output=True, text=True, timeout=600, check=False
     )
     assert run.returncode == 0, run.stderr

@@ -11,6 +11,7 @@ from tests.support.forgers.every import FORGERS, asked, lies
 from tests.support.page_checker import REFUSED, UNKNOWN, PageChecker, certified_by_rules, known, needs_node
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("kind", dict.fromkeys([*names(), *compilable()]))
 def test_no_lie_about_any_family_is_believed(
     kind: str, tmp_path: Path, cases: Callable[[int], int], seed: int
@@ -20,6 +21,7 @@ def test_no_lie_about_any_family_is_believed(
     assert len(told) >= 16
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("kind", [pytest.param(kind, marks=needs_node) for kind in certified_by_rules()])
 def test_the_page_believes_no_lie_about_a_declared_family(
     kind: str, cases: Callable[[int], int], seed: int

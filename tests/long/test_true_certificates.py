@@ -16,6 +16,7 @@ from hardboard.proof.second.files import Patience
 from tests.support.agreement import compared, formula_makers, theorem_targets
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("kind", "library"), theorem_targets())
 def test_true_theorems_are_accepted(
     kind: str,

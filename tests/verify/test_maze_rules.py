@@ -4,6 +4,7 @@ from itertools import islice, product
 from random import Random
 
 import numpy as np
+import pytest
 
 from hardboard.puzzles.declared import Board, Layout, declare
 from hardboard.puzzles.declared.routes import part_ways
@@ -28,6 +29,7 @@ def paths(
     return [one for near in board.near[cell] for one in paths(board, near, goal, white, (*seen, cell))]
 
 
+@pytest.mark.slow
 def test_mazes_have_the_solutions_that_break_no_rule() -> None:
     rng, solvable = Random(1), 0
     for board in islice(filter(lambda one: one.size <= 8, iter(lambda: random_maze(rng), None)), 12):

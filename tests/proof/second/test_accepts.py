@@ -1,7 +1,5 @@
-"""The second checker accepts true certificates of every claim, for every family and target."""
+"""The second checker: boards beyond it, a rule of mazes, theorems of formulas with an empty clause."""
 
-from contextlib import suppress
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -11,62 +9,8 @@ from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.proof.second import check
 from hardboard.proof.second.files import Cell, Facts
 from hardboard.proof.second.nurimeizu import Maze
-from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import SAT, parse
-from hardboard.puzzles.registry import names
 from hardboard.reduction import compile_formula
-from tests.support.agreement import (
-    Maker,
-    compared,
-    narrow_makers,
-    puzzle_makers,
-    tile_makers,
-    window_makers,
-)
-from tests.support.windows import families
-
-PUZZLES = list(islice(puzzle_makers(0, (4,)), len(names())))
-
-
-def accepted_by_both(maker: Maker, folder: Path) -> None:
-    name, make = maker
-    make(folder)
-    outcome = compared(folder, name)
-    assert outcome.first and outcome.second, outcome
-
-
-@pytest.mark.sampled(3)
-@pytest.mark.slow
-@pytest.mark.parametrize("maker", PUZZLES, ids=lambda maker: str(maker[0]))
-def test_puzzles_with_one_solution(maker: Maker, tmp_path: Path) -> None:
-    accepted_by_both(maker, tmp_path / "proof")
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(3))
-def test_tiles_wherever_they_stand(part: int, tmp_path: Path) -> None:
-    first = {name.split("-")[1]: (name, make) for name, make in islice(tile_makers(), 11)}
-    along = next(maker for maker in tile_makers() if maker[0] == "tile-creek-along-sound")
-    accepted_by_both((first["creek"], first["compact"], along)[part], tmp_path / "proof")
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(3))
-def test_windows_of_every_family_that_has_them(part: int, tmp_path: Path) -> None:
-    number = len(families())
-    for name, make in islice(window_makers(1), part * number, (part + 1) * number):
-        with suppress(InputError):  # a window that no board has
-            accepted_by_both((name, make), tmp_path / name)
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(3))
-def test_narrow_boards_of_found_tiles(part: int, tmp_path: Path) -> None:
-    for name, make in islice(narrow_makers(1), part, 9, 3):
-        accepted_by_both((name, make), tmp_path / name)
 
 
 def test_a_board_beyond_it_is_said_to_be(tmp_path: Path) -> None:
