@@ -22,16 +22,14 @@ from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import Pattern
-from hardboard.puzzles.declared.vocabulary.rule import EachClue, Meaning
+from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, EachClue, Meaning
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import ALWAYS
 from hardboard.puzzles.registry import DEFAULT, family
 from hardboard.render import draw
 from hardboard.studio.opened import edited
 from hardboard.studio.play import marks
-from hardboard.verify.loop_records import LOOPS
-from hardboard.verify.maze_records import MAZES
-from hardboard.verify.records import WRITERS, NotForTheCore, local_record
+from hardboard.verify.records import NotForTheCore, local_record
 
 #: Clues around a cell are at most that many numbers, none larger.
 MOST_RUNS, LONGEST_RUN = 4, 8
@@ -102,8 +100,8 @@ def rules_of(declaration: Declaration) -> list[Record]:
 def _meaning(meaning: Meaning, layout: Layout) -> Record:
     if isinstance(meaning, EachClue):
         return _each_clue(meaning, layout) | {"declared": json_data(meaning)}
-    if type(meaning) not in MAZES and type(meaning) not in WRITERS | LOOPS:
-        raise NotForTheCore(f"a rule that is a {type(meaning).__name__}")
+    if isinstance(meaning, BoardFunction):
+        raise NotForTheCore("a rule that is a custom function")
     made: Record = json_data(meaning)
     return made
 

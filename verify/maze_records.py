@@ -26,8 +26,6 @@ ROOMS_OF_A_TREE = (
     partial(no_square, BLACK),
     no_cycle,
 )
-#: Rules about mazes.
-MAZES: frozenset[type[Meaning]] = frozenset([NoCycle, Path, PathVisits, PathAvoids])
 #: With more rooms, clauses about rooms that touch white ones are worth their time.
 MANY_ROOMS = 200
 
@@ -36,20 +34,18 @@ def maze_writers(declaration: Declaration) -> dict[type[Meaning], Writer]:
     """Return what writes rules about mazes; nothing for a family whose white cells may form cycles."""
     if not any(isinstance(rule.meaning, NoCycle) for rule in declaration.rules):
         return {}
+    return dict.fromkeys((Path, PathVisits, PathAvoids), partial(path, _rooms_of_a_tree(declaration)))
+
+
+def _rooms_of_a_tree(declaration: Declaration) -> bool:
+    """Return True if rules say that white rooms form a tree."""
     said = [(rule.meaning, rule.names[0]) for rule in declaration.rules]
-    rooms = all(any(make(name=name).meaning == own for own, name in said) for make in ROOMS_OF_A_TREE)
-    return {
-        NoCycle: partial(no_white_cycle, rooms),
-    } | dict.fromkeys((Path, PathVisits, PathAvoids), partial(path, rooms))
+    return all(any(make(name=name).meaning == own for own, name in said) for make in ROOMS_OF_A_TREE)
 
 
-def no_white_cycle(rooms: bool, records: RecordList, _: NoCycle, board: Board, __: SymbolNumbers) -> None:
-    """Write that no black cell is enclosed, and that no square of 2 by 2 cells is white."""
-    edge = [cell for row in (0, board.rows - 1) for cell in board.row_cells[row]]
-    edge += [cell for col in (0, board.cols - 1) for cell in board.col_cells[col]]
-    records.connected(BLACK, outside=sorted(set(edge)), corners=True)
-    records.local_count([], [(0, 0), (0, 1), (1, 0), (1, 1)], (1, 2, 3, 4), off=-1)
-    if rooms and board.room_count > MANY_ROOMS:
+def add_links(records: RecordList, declaration: Declaration, board: Board) -> None:
+    """Add what is known of many rooms that are linked by white ones, where rules about mazes say so."""
+    if board.room_count > MANY_ROOMS and _rooms_of_a_tree(declaration):
         from hardboard.verify.room_links import clauses
 
         for length, literals in clauses(board):

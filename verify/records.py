@@ -1,7 +1,7 @@
 """A declared family's rules on a board as records for the native core.
 
 A rule that is the same at every clue becomes one record for each of its patterns, and the core finds the
-anchors. Other rules list their cells: see `room_records` and `loop_records`.
+anchors. Other rules list their cells.
 
     >>> from hardboard.puzzles import family
     >>> mosaic = family("mosaic")
@@ -21,25 +21,29 @@ from hardboard.core import (
     RULE_LOCAL_SIGHT,
     RULE_LOCAL_SUM,
     RULE_LOCAL_TABLE,
+    RULE_RUNS,
+    RULE_SHAPES,
     RULE_SIGHT,
     RULE_TABLE,
+    RULE_UNEQUAL,
     BoardSolver,
 )
-from hardboard.puzzles.declared.areas import AreaSum, Connected
+from hardboard.puzzles.declared.areas import AreaSum, Connected, Shapes
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.patterns import Pattern, put, unstep
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.patterns import HERE, Pattern, Spots, cells_at, put, rows_at, unstep
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table, Unequal
+from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.areas import Islands
-from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, EachClue, Lines, Linked, Meaning
-from hardboard.verify.loop_records import LOOPS, has_white_faces
-from hardboard.verify.maze_records import maze_writers
+from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, EachClue, Lines, Linked, Meaning, Rule
+from hardboard.verify.maze_records import add_links, maze_writers
 from hardboard.verify.record_list import RecordList, SymbolNumbers, Writer
-from hardboard.verify.room_records import ROOM_WRITERS
 from hardboard.verify.sat.limits import check_time
 
 #: The core takes no more cells in a local count, or in a table.
 MOST_COUNTED, MOST_LISTED = 63, 30
+#: With more spots arrays are faster than lists.
+MANY_SPOTS = 1000
 
 
 class NotForTheCore(Exception):
@@ -52,8 +56,8 @@ def load(declaration: Declaration, board: Board) -> BoardSolver:
     Raises:
         NotForTheCore: a rule is a custom function, or looks at more than the core has records for.
     """
-    cells, corners, records = SymbolNumbers(board), SymbolNumbers(), RecordList()
-    writers = LOOP_WRITERS if has_white_faces(declaration) else WRITERS | maze_writers(declaration)
+    cells, corners, records = SymbolNumbers(), SymbolNumbers(), RecordList()
+    writers = WRITERS | maze_writers(declaration)
     for rule in declaration.rules:
         meaning = rule.meaning
         write = writers.get(type(meaning))
@@ -64,7 +68,8 @@ def load(declaration: Declaration, board: Board) -> BoardSolver:
         elif isinstance(meaning, BoardFunction):
             raise NotForTheCore(f"{rule.text!r} is a custom function")
         else:
-            _listed(records, meaning, board)
+            _listed(records, rule, board)
+    add_links(records, declaration, board)
     core = BoardSolver(board.rows, board.cols, records.variables)
     core.watch.check = check_time
     cells.show(core, board)
@@ -97,7 +102,7 @@ def _each_clue(records: RecordList, meaning: EachClue, board: Board, symbols: Sy
         if pattern.says_nothing:
             continue
         kind, off, rest = local_record(pattern, meaning.corners)
-        shown = symbols.all_of(pattern.own or ())
+        shown = [symbols.number(symbol) for symbol in pattern.own or ()]
         if off is not None:
             records.add(kind, (int(meaning.corners), off, len(shown), *shown, *rest))
         else:
@@ -160,17 +165,35 @@ def _literals(cells: Iterable[int], colour: bool = True) -> list[int]:
     return [2 * cell + (not colour) for cell in cells]
 
 
-def _listed(records: RecordList, meaning: Meaning, board: Board) -> None:
-    """Write a rule that has no way of its own: its places, their cells listed."""
-    for place, spots in meaning.blocks(board):
-        write = _listed_place(place)
-        for spot in spots:
-            write(records, board, put(place, spot))
+def _listed(records: RecordList, rule: Rule, board: Board) -> None:
+    """Write a rule that has no way of its own: its places, their cells listed; counts that are alike share a
+    record.
+    """
+    alike: dict[tuple[int, int, frozenset[int]], list[int]] = {}
+    for place, spots in rule.blocks(board):
+        if type(place) is Count:
+            key = len(place.cells), len(place.when), place.allowed
+            alike.setdefault(key, []).extend(_literal_rows(place, spots))
+        else:
+            write = _listed_place(place)
+            for spot in spots:
+                write(records, board, put(place, spot))
+    for (size, guards, allowed), literals in alike.items():
+        records.counts(size, allowed, literals, guards)
+
+
+def _literal_rows(place: Count, spots: Spots) -> list[int]:
+    """Return the literals of a count and of its guards, for each spot where it stands."""
+    cells = [*place.cells, *place.when]
+    odd = [0] * len(place.cells) + [not colour for colour in place.when.values()]
+    if len(spots) > MANY_SPOTS:
+        rows: list[int] = (2 * rows_at(cells, spots) + odd).ravel().tolist()
+        return rows
+    return [2 * cell + flip for spot in spots for cell, flip in zip(cells_at(cells, spot), odd, strict=True)]
 
 
 def _count(records: RecordList, _: Board, place: Count) -> None:
-    guards = [2 * cell + (not colour) for cell, colour in place.when.items()]
-    records.counts(len(place.cells), place.allowed, [*_literals(place.cells), *guards], len(guards))
+    records.counts(len(place.cells), place.allowed, _literal_rows(place, HERE), len(place.when))
 
 
 def _table(records: RecordList, _: Board, place: Table) -> None:
@@ -192,6 +215,20 @@ def _connected(records: RecordList, board: Board, place: Connected) -> None:
     records.connected(place.colour, cells, sorted(place.outside), corners=not beside)
 
 
+def _runs(records: RecordList, _: Board, place: Runs) -> None:
+    cells = _literals(place.cells)
+    records.add(RULE_RUNS, (len(place.lengths), *place.lengths, len(cells), *cells))
+
+
+def _unequal(records: RecordList, _: Board, place: Unequal) -> None:
+    one, other = _literals(place.one, place.colour), _literals(place.other, place.colour)
+    records.add(RULE_UNEQUAL, (len(one), *one, len(other), *other))
+
+
+def _shapes(records: RecordList, _: Board, place: Shapes) -> None:
+    records.add(RULE_SHAPES, (len(place.one), *place.one, len(place.other), *place.other))
+
+
 def _islands(records: RecordList, meaning: Islands, board: Board, _: SymbolNumbers) -> None:
     if meaning.corners:
         raise NotForTheCore("islands that are connected at corners")
@@ -208,8 +245,7 @@ def _bulbs(records: RecordList, meaning: Lines, _: Board, __: SymbolNumbers) -> 
 
 
 #: Meaning -> what writes it.
-WRITERS: dict[type[Meaning], Writer] = {Islands: _islands, Linked: _linked, Lines: _bulbs, **ROOM_WRITERS}
-LOOP_WRITERS = WRITERS | LOOPS
+WRITERS: dict[type[Meaning], Writer] = {Islands: _islands, Linked: _linked, Lines: _bulbs}
 #: Kind of a place at many anchors -> the kind of its record, and what follows the symbols.
 AT_ANCHORS: dict[type[Place], tuple[int, Callable[[Any], tuple[int, ...]]]] = {
     Count: (RULE_LOCAL_COUNT, _local_count),
@@ -226,4 +262,7 @@ LISTED: dict[type[Place], Callable[[RecordList, Board, Any], None]] = {
     Table: _table,
     Sight: _sight,
     Connected: _connected,
+    Runs: _runs,
+    Unequal: _unequal,
+    Shapes: _shapes,
 }

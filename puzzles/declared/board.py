@@ -205,7 +205,9 @@ class Board:
     @cached_property
     def edge(self) -> frozenset[Index]:
         """The cells at the edge of the board."""
-        return frozenset(cell for cell in self.cells if len(self.near8[cell]) < 8)
+        ends = {0, self.rows - 1}, {0, self.cols - 1}
+        rows = (cell for row in ends[0] for cell in self.row_cells[row])
+        return frozenset([*rows, *(cell for col in ends[1] for cell in self.col_cells[col])])
 
     def ray(
         self, cell: Index, step: Step, stop: Collection[Index] = (), most: int | None = None

@@ -302,6 +302,13 @@ def put(place: Place, spot: Index | Sequence[Index]) -> Place:
     return place.moved(lambda cell: spot[cell])
 
 
+def cells_at(cells: Sequence[Index], spot: Index | Sequence[Index]) -> Sequence[Index]:
+    """The cells of a place of a block where it stands."""
+    if isinstance(spot, int):
+        return [cell + spot for cell in cells] if spot else cells
+    return [spot[cell] for cell in cells]
+
+
 def rows_at(cells: Sequence[Index], spots: Spots) -> "NDArray[np.int64]":
     """The cells of all places of a block, a row for each."""
     import numpy as np

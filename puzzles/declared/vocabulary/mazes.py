@@ -41,7 +41,9 @@ class NoCycle(BoardRule):
 
     def blocks(self, board: Board) -> Iterator[Block]:
         yield self.enclosed(board), HERE
-        yield Count(self.name, (0, 1, board.cols, board.cols + 1), SOME), [each[0] for each in board.squares]
+        inner = range(board.cols - 1)
+        firsts = [row + col for row in range(0, board.size - board.cols, board.cols) for col in inner]
+        yield Count(self.name, (0, 1, board.cols, board.cols + 1), SOME), firsts
 
     def enclosed(self, board: Board) -> Connected:
         """Return that no black cell is enclosed."""

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 from hardboard.puzzles.declared.areas import Connected, Shapes
-from hardboard.puzzles.declared.board import BLACK, Board, Index
+from hardboard.puzzles.declared.board import BLACK, LARGE, Board, Index
 from hardboard.puzzles.declared.patterns import Block
 from hardboard.puzzles.declared.places import Count, Place, Unequal
 from hardboard.puzzles.declared.vocabulary.rule import (
@@ -152,7 +152,15 @@ class OneColourRooms(RoomRule):
         return (Count(self.name, pair, frozenset([0, 2])) for pair in pairwise(shape))
 
     def blocks(self, board: Board) -> Iterator[Block]:
-        pairs = [pair for cells in board.room_cells.values() for pair in pairwise(cells)]
+        if board.size > LARGE:
+            import numpy as np
+
+            rooms = board.room_array.ravel()
+            order = np.argsort(rooms, kind="stable")
+            same = (rooms[order[:-1]] == rooms[order[1:]]) & (rooms[order[:-1]] >= 0)
+            pairs = np.stack([order[:-1][same], order[1:][same]], axis=1).tolist()
+        else:
+            pairs = [pair for cells in board.room_cells.values() for pair in pairwise(cells)]
         yield Count(self.name, range(2), frozenset([0, 2])), pairs
 
 
