@@ -26,7 +26,9 @@ GRACE = 0.5
 
 
 class Tally(NamedTuple):
-    """How many solutions were found, the first, all if they were to be kept, and why there may be more."""
+    """The number of solutions found, the first, all of them on demand, and the reason why
+    there may be more.
+    """
 
     number: int
     first: Any
@@ -43,7 +45,9 @@ def status(solution: object, reason: str) -> str:
 def solver(
     family: str, method: str | None = None, seed: int | None = None, settings: "Settings" = ()
 ) -> "partial[Any]":
-    """What finds a solution of a board: the family's judge, or another method of it, with its own options."""
+    """Return the function that finds a solution of a board: the family's solver or another method, with
+    options.
+    """
     from hardboard.verify import judge
 
     arbiter = judge(family)
@@ -78,7 +82,7 @@ def tally(solutions: Iterable[object], limit: int | None = None, keep: bool = Fa
 
 
 def within(seconds: float | None, work: Callable[[], Iterable[object]]) -> Iterator[object]:
-    """What `work` yields, for so many seconds; then `GaveUp` is raised. Without a limit, all of it."""
+    """Yield the values of `work` for that many seconds, then raise `GaveUp`. Without a limit, yield all."""
     if seconds is None:
         yield from work()
         return

@@ -34,7 +34,7 @@ HOPELESS = "no solution"
 
 @dataclass(frozen=True)
 class Review:
-    """How many solutions a board has, none, several or one, and what an author wants to know then."""
+    """The verdict on a board with no solution, several or one, and the facts that help its author."""
 
     status: str
     #: of a board without a solution: clues that contradict each other
@@ -130,7 +130,7 @@ def tuned_board(kind: Family, board: AnyBoard, harder: bool) -> tuple[tuple[Prin
 
 
 def review_number(kind: Family, board: AnyBoard) -> int:
-    """How many solutions there are, counted up to two."""
+    """Count the solutions, up to two."""
     return len(list(islice(judge(kind.name).solutions(board), 2)))
 
 

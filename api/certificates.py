@@ -24,9 +24,9 @@ def check_proof(
     trusted: bool = False,
     family: str | None = None,
 ) -> Verdict:
-    """Whether a certificate is accepted, and what it says. It has to be about the `board` or the `formula`,
-    if one is given. `all_checkers`: nor may any other checker refuse it; `trusted`: its facts have the files
-    that have to be believed, among them that of a `family` of one's own.
+    """Check a certificate and return the verdict. It must be about the `board` or the `formula`, if one is
+    given. With `all_checkers` no other checker may refuse it. With `trusted` its facts list the files that
+    you have to believe, among them that of a custom `family`.
     """
     verdict = check(folder, board)
     if verdict.accepted and formula is not None:

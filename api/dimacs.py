@@ -44,8 +44,8 @@ def answered(
 
 
 def _encoder(arbiter: Judge, name: str | None, exact: bool) -> Any:
-    """What writes the rules of a board down: all that the family's own choice has, or another by name; for an
-    exact CNF those that need no more variables than they must.
+    """Return the encoding of a board's rules: the family's choice, or another by name. For an exact CNF it
+    has no more variables than it must.
     """
     if exact:
         if name is not None:

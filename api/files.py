@@ -31,7 +31,7 @@ def write_text(path: str, text: str) -> None:
 
 
 def exists(source: str) -> bool:
-    """Whether there is something by this name that is no folder."""
+    """Return True if this name exists and is no folder."""
     return os.path.exists(source) and not os.path.isdir(source)
 
 
@@ -83,7 +83,7 @@ def _as(kind: Family, text: str, suffix: str, guessed: bool) -> AnyBoard:
 
 
 def many(text: str) -> bool:
-    """Whether a text is JSON lines: no JSON as a whole, and several lines that begin as JSON does."""
+    """Return True if a text is JSON lines: no JSON as a whole, and several lines that begin as JSON does."""
     if not text.lstrip().startswith("{") or sum(line.startswith("{") for line in text.splitlines()) < 2:
         return False
     try:

@@ -46,7 +46,9 @@ def read_assignment(text: str, formula: Formula) -> dict[Name, bool]:
 
 
 def _names_a_file(source: str) -> bool:
-    """Whether an argument can only be a file: a suffix or a slash, and nothing that only clauses have."""
+    """Return True if an argument can only be a file: it has a suffix or a slash, and nothing that only
+    clauses have.
+    """
     if re.search(r"[\n(]|^\s*p\s+cnf", source):
         return False
     return suffix(source) in (".cnf", ".dimacs", ".txt") or "/" in source

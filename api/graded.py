@@ -48,7 +48,7 @@ def of_grade(
 
 
 def _counted(drawn: Counter[int]) -> str:
-    """How many there were of each grade.
+    """Write the number of puzzles of each grade.
 
     >>> _counted(Counter([3, 2, 3]))
     '2 (1), 3 (2)'

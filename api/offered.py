@@ -1,4 +1,4 @@
-"""What a family offers to people: its own parts, with a solver where one needs it, or a line that says no.
+"""Give the parts of a family that serve people, with a solver where one needs it, or refuse in one line.
 
 >>> from hardboard.puzzles import family
 >>> offered(family("kamaji"), "explain", unique=True)

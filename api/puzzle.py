@@ -68,7 +68,7 @@ class Puzzle(Shown):
 
     @property
     def judge(self) -> "Judge":
-        """What solves and counts boards of this family."""
+        """The solver of this family."""
         from hardboard.verify import judge
 
         return judge(self.name)
@@ -95,7 +95,7 @@ class Puzzle(Shown):
         return sum(1 for _ in islice(self.solutions(timeout), limit))
 
     def unique(self, timeout: float | None = None) -> bool:
-        """Whether there is exactly one solution; `GaveUp` where the time ends first."""
+        """Return True if there is exactly one solution; raise `GaveUp` if the time ends first."""
         return self.count(2, timeout) == 1
 
     def only(self, timeout: float | None = None) -> Any:
@@ -116,7 +116,7 @@ class Puzzle(Shown):
         seed: int | None = None,
         **settings: object,
     ) -> "Solved | None":
-        """What `find` finds, as a value that shows itself."""
+        """Return the solution of `find` as a value that shows itself."""
         solution = self.find(method, timeout, seed, **settings)
         return None if solution is None else Solved(self, solution)
 
@@ -130,7 +130,7 @@ class Puzzle(Shown):
         return offered(self.family, "hint")(self.board, so_far, self.judge.solutions, known_unique)
 
     def rate(self) -> "Rating":
-        """How hard it is for a person."""
+        """Rate the difficulty for a person."""
         if not self.unique():
             raise InputError("a board that has not exactly one solution", "a puzzle, to rate it")
         rating: Rating = offered(self.family, "rate")(self.board)
@@ -266,9 +266,9 @@ def blank(family: str, size: int | tuple[int, int]) -> Puzzle:
 
 
 class Wishes(TypedDict, total=False):
-    """What a puzzle shall be like. A difficulty is easy, medium or hard for a puzzle of its size, or a grade
-    such as "6", or a range such as "4-6". `symmetry`, `minimal` and `numbered` not every family has;
-    `settings` are options of the `method`, or `rectangles`; `progress` hears how far it is.
+    """The demanded properties of a puzzle. A difficulty is easy, medium or hard for its size, a grade such as
+    "6", or a range such as "4-6". Not every family has `symmetry`, `minimal` and `numbered`. `settings` are
+    options of the `method`, or `rectangles`. `progress` is called with the progress.
     """
 
     difficulty: str | None
@@ -293,7 +293,7 @@ def generate(
 def maker(
     family: str = DEFAULT, size: int | tuple[int, int] = 9, **wishes: Unpack[Wishes]
 ) -> Callable[[int], Puzzle]:
-    """What makes a puzzle of a seed; what cannot be had is refused at once."""
+    """Return the function that makes a puzzle from a seed; refuse impossible wishes at once."""
     kind, method, settings = family_of(family), wishes.get("method"), wishes.get("settings") or {}
     if strange := wishes.keys() - Wishes.__annotations__.keys():
         raise InputError(f"the wish {min(strange)!r}", "some of " + " ".join(Wishes.__annotations__))

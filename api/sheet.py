@@ -64,7 +64,7 @@ def fits(per_page: int, paper: str) -> None:
 
 @dataclass(frozen=True)
 class Printing:
-    """What is printed of each puzzle: its solution, a part only, a code of the address to play it at."""
+    """The parts of each puzzle to print: its solution, a part only, a code of the address to play it at."""
 
     solutions: bool = False
     crop: str | None = None
@@ -136,7 +136,7 @@ def _example(kind: Family) -> "tuple[Scene, Scene] | None":
 
 
 def _signs(name: str, made: "Sequence[tuple[Puzzle, PuzzlePage]]") -> list[str]:
-    """What signs mean that puzzles of a family have in this book and its rules do not speak of."""
+    """Explain the signs that puzzles of a family have in this book and its rules do not mention."""
     from hardboard.render.scene import Texts
 
     shapes = [one for puzzle, page in made if puzzle.name == name for one in page.scene.shapes]

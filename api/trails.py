@@ -41,7 +41,9 @@ def trail_sheet(
 
 
 def step_scene(family: str, board: AnyBoard, trail: Sequence[Deduction], known: object = None) -> "Scene":
-    """What is known after these steps, the last of them marked. `known` is what was known before them."""
+    """Draw the known cells after these steps, with the last step marked. `known` are the
+    cells known before.
+    """
     from hardboard.render import Overlay, draw, step_marks
 
     pieces = isinstance(known, frozenset) or trail[-1].value not in ("black", "white", "impossible")
@@ -75,21 +77,21 @@ def step_json(step: Deduction, board: AnyBoard) -> Record:
 
 
 def spots_json(cells: Sequence[Cell], board: AnyBoard) -> Record:
-    """What is pointed at: cells; of a loop cells, corners and lines, and the spots of the drawing."""
+    """Return the marked spots: cells; for a loop cells, corners and lines, and the spots of the drawing."""
     if not draws_loop(board):
         return {"cells": cells}
     return {"cells": [], **seen(board, cells), "spots": cells}
 
 
 def because_json(cells: Sequence[Cell], board: AnyBoard) -> Record:
-    """What it rests on, in the same way."""
+    """Return the spots that a step rests on, in the same way."""
     if not draws_loop(board):
         return {"because": cells}
     return {"because": seen(board, cells), "because_spots": cells}
 
 
 def draws_loop(board: AnyBoard) -> TypeGuard[Board]:
-    """Whether a loop is drawn on a board."""
+    """Return True if a loop is drawn on a board."""
     return isinstance(board, Board) and bool(board.loop)
 
 

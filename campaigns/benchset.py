@@ -74,7 +74,7 @@ class Drawn:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing is left for a solver: the verdict is known as the rules are written."""
+        """Return True if nothing is left for a solver, because writing the rules decides the verdict."""
         return self.entry.variables == 0
 
     def __str__(self) -> str:
@@ -219,8 +219,8 @@ class _Log:
 
 
 def encoder(family: str) -> Callable[[AnyBoard], Any] | None:
-    """What writes the rules of a board down: the family's first encoding that has a name, as sources have it,
-    for it leaves all work to the solver; else that of `dimacs`.
+    """Return the encoding of a family's boards: its first named encoding, which leaves all work to the
+    solver, or else that of `dimacs`.
     """
     arbiter = judge(family)
     return next(iter(arbiter.encodings.values()), arbiter.complete)

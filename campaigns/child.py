@@ -29,7 +29,7 @@ ABORTED = (signal.SIGABRT, signal.SIGSEGV)
 
 @dataclass(frozen=True)
 class Limits:
-    """What an instance may take: seconds on the clock, and bytes beyond those of an idle process."""
+    """The limits of an instance: seconds on the clock, and bytes beyond those of an idle process."""
 
     seconds: float | None = 300
     memory: int | None = None

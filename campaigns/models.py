@@ -57,7 +57,7 @@ STRUCTURED: dict[str, Callable[..., tuple[Clauses, str]]] = {
 
 @dataclass(frozen=True)
 class Model:
-    """What formulas look like. Spans are lowest and highest; each formula draws its own value between. The
+    """A distribution of formulas. Spans are lowest and highest; each formula draws its own value between. The
     options of `random` and `campaign` are made from the fields that have words.
     """
 
@@ -108,8 +108,8 @@ class Model:
 
     @property
     def threshold(self) -> tuple[float, str] | None:
-        """Where formulas of many variables turn from satisfiable to not, if that is known of just these:
-        three different variables in each clause, and signs by a fair coin, or none.
+        """The clauses a variable at which formulas of many variables turn from satisfiable to not, if known.
+        It is known for three different variables in each clause, and signs by a fair coin, or none.
 
         >>> Model("one-in-three", literals=(3, 3), repeats=0, negations=0).threshold
         (0.63, '0.63')
@@ -150,7 +150,7 @@ class Model:
         return STRUCTURED[self.name](rng, size, 0.5 if self.negations is None else self.negations)
 
     def _recipe(self, rng: Random) -> Recipe:
-        """What one formula looks like: numbers of clauses and variables drawn, the rest as asked for."""
+        """Return the shape of one formula: draw the numbers of clauses and variables, and keep the rest."""
         usual = _USUAL[self.name]
         variables = self.variables
         clauses = self.clauses or usual.clauses

@@ -37,7 +37,7 @@ ASKED: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class Way:
-    """How a formula becomes a board."""
+    """A way in which a formula becomes a board."""
 
     target: str = DEFAULT
     library: str = ""
@@ -59,7 +59,7 @@ class Way:
 
     @property
     def options(self) -> Record:
-        """What the compiler is asked for."""
+        """The options of the compiler."""
         chosen = {"target": self.target, "library": self.library, "order": self.order or None}
         return chosen | ASKED.get(self.layout, {})
 
@@ -157,7 +157,7 @@ class Campaign:
         return Instance(number, formula, self.ways[number % len(self.ways)], self.count)
 
     def to_json(self) -> Record:
-        """What a store keeps of a campaign."""
+        """Return the record of a campaign that a store keeps."""
         ways = [way.to_json() for way in self.ways]
         return {"model": self.model.to_json(), "ways": ways, "seed": self.seed, "count": self.count}
 

@@ -90,7 +90,7 @@ def _grouped(table: Table, key: str) -> dict[str, Table]:
 
 
 def _missing(left: Left) -> str:
-    """How many instances a chart leaves out, and why.
+    """Say how many instances a chart leaves out, and why.
 
     >>> _missing(Left({"not decided": 1200, "without a board": 3}))
     'Left out: 1,203 instances (1,200 not decided, 3 without a board).'

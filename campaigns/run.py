@@ -31,7 +31,7 @@ LEASE, LONG = 3, 86_400
 
 @dataclass(frozen=True)
 class CampaignTotal:
-    """What a store says of a campaign."""
+    """The totals of a campaign in a store."""
 
     seed: int
     checked: int
@@ -56,7 +56,7 @@ class CampaignTotal:
         return "\n".join([*lines, quantity(self.failures, "failure")])
 
     def to_json(self) -> Record:
-        """What `campaign --json` prints."""
+        """Return the record that `campaign --json` prints."""
         shown = ("number", "formula", "came_from", "faults", "saved")
         kept = [{name: one[name] for name in shown if name in one} for one in self.kept]
         return {**vars(self), "kept": kept}
@@ -153,7 +153,7 @@ class _Job:
 
 
 def total(store: Store, campaign: Campaign, folder: Path | None = None) -> CampaignTotal:
-    """What a store says of a campaign; with a folder, its failures are written there."""
+    """Return the totals of a campaign in a store; write its failures to a folder, if one is given."""
     rows = store.rows(campaign.key)
     kept = store.failures(campaign.key)
     if folder is not None:

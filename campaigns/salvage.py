@@ -1,4 +1,4 @@
-"""What can be read of a table, whoever wrote it and whatever became of its file.
+"""Read all rows of a table that can be read, even if its file is damaged.
 
 SQLite puts any value into any column, and a damaged page ends a query where it lies. So the rows before it
 are read from the front, those behind it from the back, and of all rows those are taken whose values are what
@@ -31,7 +31,7 @@ def text(data: bytes) -> str:
 
 
 def fits(value: Any, kind: str) -> bool:
-    """Whether a value is what a column says: TEXT, INTEGER, REAL, or nothing at all."""
+    """Return True if a value has the type of its column: TEXT, INTEGER, REAL, or nothing at all."""
     if value is None:
         return True
     if kind == "TEXT":
@@ -76,7 +76,7 @@ def _until_damaged(
 
 
 def _fault(row: Row, columns: Mapping[str, str]) -> str:
-    """What is wrong with a row, in words; empty if nothing is."""
+    """Return the fault of a row in words; empty if there is none."""
     if not isinstance(row["number"], int) or not 0 <= row["number"] <= LARGEST:
         return f"{row['number']!r}"[:30] + " for a number"
     if not isinstance(row["campaign"], str) or not fits(row["campaign"], "TEXT"):
@@ -88,7 +88,7 @@ def _fault(row: Row, columns: Mapping[str, str]) -> str:
 
 
 def is_picture(data: str) -> bool:
-    """Whether a text can be a picture, or none."""
+    """Return True if a text can be a picture, or if there is none."""
     try:
         return not data or b64decode(data, validate=True)[:8] == b"\x89PNG\r\n\x1a\n"
     except (NotBase64, ValueError):

@@ -157,7 +157,9 @@ class Store:
         }
 
     def claim(self, key: str, number: int, seconds: float) -> bool:
-        """Whether this process may begin an instance: nobody has finished it, and nobody is at it."""
+        """Return True if this process may begin an instance: nobody has finished it, and
+        nobody works on it.
+        """
         with self._transaction() as base:
             where = (key, number)
             if base.execute("SELECT 1 FROM instances WHERE campaign=? AND number=?", where).fetchone():
@@ -200,7 +202,7 @@ class Store:
         return self._read("instances", COLUMNS, key)
 
     def failures(self, key: str | None = None) -> list[Record]:
-        """What was kept of failures; a picture that is none is left out."""
+        """Return the stored failures, without texts that are no pictures."""
         kept = self._read("failures", dict.fromkeys(FAILURE, "TEXT"), key)
         for one in kept:
             if not salvage.is_picture(one["picture"] or ""):
@@ -245,7 +247,7 @@ class Store:
         return [number for (number,) in rows]
 
     def sound(self) -> bool:
-        """Whether SQLite finds the file in order."""
+        """Return True if SQLite finds the file in order."""
         return self._asked("PRAGMA integrity_check") == [("ok",)]
 
 
@@ -257,7 +259,7 @@ def existing(path: str | Path) -> Store:
 
 
 def _planned(key: Any, plan: Any, wanted: Any) -> str:
-    """What is wrong with the plan of a campaign; empty if nothing is."""
+    """Return the fault of the plan of a campaign; empty if there is none."""
     if not all(map(salvage.fits, (key, plan, wanted), ("TEXT", "TEXT", "INTEGER"))) or None in (
         key,
         plan,
@@ -272,7 +274,7 @@ def _planned(key: Any, plan: Any, wanted: Any) -> str:
 
 
 def _complaint(error: sqlite3.Error, path: str) -> InputError:
-    """What is wrong with a store, in one line."""
+    """Return the fault of a store in one line."""
     text = str(error)
     if "full" in text or "disk I/O" in text:
         return InputError(f"{text}; what was finished before is kept", "room, and then --resume", path)
@@ -296,7 +298,7 @@ def _born(pid: int) -> str:
 
 
 def _holds(owner: object, until: object) -> bool:
-    """Whether a claim still counts: its process is alive, or, on another machine, may be."""
+    """Return True if a claim still counts: its process is alive, or, on another machine, may be."""
     parts = str(owner).rsplit(":", 2)
     if len(parts) < 3 or not parts[1].isdecimal() or not isinstance(until, int | float):
         return False

@@ -110,7 +110,7 @@ def task(entry: Entry) -> str:
 
 
 def readme(entries: list[Entry], curve: Fit | None, least: float, most: float) -> str:
-    """What is in the folder."""
+    """Return the text that describes the folder."""
     hard, one = _hard(entries, least, most), entries[0]
     measured = sum(entry.minisat_how == "measured" for entry in hard)
     lines = [

@@ -1,4 +1,4 @@
-"""What a store says, in numbers: shares, times, sizes, fits, agreement. Rows in, tables out.
+"""Make tables of the rows of a store: shares, times, sizes, fits, agreement.
 
 >>> fit([(1, 2), (2, 8), (4, 32), (8, 128)])
 Fit(factor=2.0, exponent=2.0, points=4, error=0.0)
@@ -51,7 +51,7 @@ def fit(points: Iterable[tuple[float, float]]) -> Fit | None:
 
 
 def interval(good: int, number: int, z: float = 1.96) -> tuple[float, float]:
-    """Where a share lies with a confidence of 95 %, by Wilson's score: also of none and of all.
+    """Return the interval of a share with a confidence of 95 %, by Wilson's score, also for none and all.
 
     >>> [round(end, 3) for end in interval(0, 10)]
     [0.0, 0.278]
@@ -195,7 +195,7 @@ def fits(rows: Sequence[Row]) -> Table:
 
 
 def agreement(rows: Sequence[Row]) -> Table:
-    """How many instances of each way agree, and what became of the others."""
+    """Count the instances of each way that agree, and the outcomes of the others."""
     groups: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         groups[way(row)].append(row)

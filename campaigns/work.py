@@ -58,7 +58,7 @@ def checked(instance: Instance) -> Record:
 
 
 def described(instance: Instance) -> Record:
-    """What is known of an instance before it is checked."""
+    """Return the facts about an instance that are known before it is checked."""
     formula, way = instance.formula, instance.way
     return {
         "number": instance.number,

@@ -1,4 +1,4 @@
-"""What verbs take, read off their parsers: the one description that other doors are made from.
+"""Describe the arguments of each command, read from its parser: other interfaces are made from it.
 
 An argument is a *flag*, a *choice*, a *value* (one word), a *text* (on the command line the name of a file,
 or the text itself; at another door the text), an *output*, or a *place* of the machine, which no other door
@@ -58,8 +58,8 @@ def parser(verb: str) -> Verb:
 
 
 def arguments(verb: str) -> list[Argument]:
-    """What a verb takes, in the order of its help: name, kind, help, whether it must be there or may be many;
-    of a choice, too, what there is to choose from, as it is now.
+    """Return the arguments of a command in the order of its help: name, kind, help, needed, repeatable. A
+    choice also has the values that it has now.
     """
     told = [dict(one) for one in _arguments(verb)]
     for one in told:
@@ -83,7 +83,7 @@ def _long(made: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def options(verb: str) -> list[Argument]:
-    """What a verb takes under a name of its own."""
+    """Return the named options of a command."""
     return [one for one in arguments(verb) if not one["positional"]]
 
 
@@ -137,9 +137,8 @@ class Spelled:
 
 
 def spelled(verb: str, wanted: Mapping[str, object], output: str = "") -> Spelled:
-    """What somebody wants of a verb, in the words of the command line. Nothing of it becomes a path: a text
-    goes into a file with its argument's name, other words have no slash in them, and `output` is a name of
-    ours.
+    """Return the command line of a request. No part of the request becomes a path. A text goes into a file
+    with its argument's name, other words have no slash in them, and `output` is a name of ours.
     """
     known = {one["name"]: one for one in arguments(verb) if one["kind"] not in ("place", "output")}
     given = {name: value for name, value in wanted.items() if value not in (None, "", False)}

@@ -27,7 +27,7 @@ GAVE_UP = "gave up"
 
 
 def are_lines(args: argparse.Namespace, text: str) -> bool:
-    """Whether the board of a verb is many."""
+    """Return True if a command got many boards."""
     return suffix(args.board) == ".jsonl" or many(text)
 
 
@@ -94,7 +94,7 @@ def numbered(path: str, number: int) -> str:
 
 
 def at_line(error: InputError, place: str) -> InputError:
-    """What is wrong with a line, and with which field of it; that JSON's own line is its first, nobody asks.
+    """Return an error with the number of the line and the name of the field.
 
     >>> print(at_line(InputError("None", "a number", "cols"), "many.jsonl: line 3"))
     many.jsonl: line 3: cols: None; expected a number

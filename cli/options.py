@@ -39,7 +39,7 @@ def add_formula(parser: argparse.ArgumentParser) -> None:
 
 
 def add_meaning(parser: argparse.ArgumentParser) -> None:
-    """What the clauses of a formula mean."""
+    """Add the option for the meaning of clauses."""
     from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT
 
     text = f"what a clause of the formula means (default: {SAT} for DIMACS, {ONE_IN_THREE} for other texts)"
@@ -196,14 +196,14 @@ def only_with(args: argparse.Namespace, option: str, *others: str) -> None:
 
 
 def meaning_line(formula: "Formula") -> str:
-    """How a formula was read, for people."""
+    """Say how a formula was read."""
     from hardboard.puzzles.formula import WORDS, summary
 
     return f"{formula.meaning} ({WORDS[formula.meaning]}): {summary(formula)}"
 
 
 def add_look(parser: argparse.ArgumentParser, sized: bool = True, theme: str = "screen") -> None:
-    """How any picture looks; a page of paper has its own size."""
+    """Add the options for the look of a picture; a page of paper has its own size."""
     if sized:
         parser.add_argument(
             "--cell",
@@ -220,7 +220,7 @@ def add_look(parser: argparse.ArgumentParser, sized: bool = True, theme: str = "
 
 
 class Look(Protocol):
-    """How a picture is wished for: the arguments of a command that has `add_look`."""
+    """The look of a picture: the arguments of a command that has `add_look`."""
 
     @property
     def cell(self) -> float | None:
@@ -263,7 +263,7 @@ def add_pages(parser: argparse.ArgumentParser) -> None:
 
 
 def is_film(args: argparse.Namespace, path: str) -> bool:
-    """Whether a file shall have pictures one after the other."""
+    """Return True if a file shall have pictures one after the other."""
     return suffix(path) in FILMS or (args.pages and suffix(path) == ".pdf")
 
 
@@ -286,7 +286,7 @@ def write_film(look: Look, scenes: "Sequence[Scene]", path: str, times: Sequence
 
 
 def add_picture(parser: argparse.ArgumentParser) -> None:
-    """How a picture of a compiled board looks."""
+    """Add the options for a picture of a compiled board."""
     add_look(parser)
     parser.add_argument(
         "--labels",

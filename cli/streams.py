@@ -1,5 +1,5 @@
-"""What is printed commands no terminal: signs that move the cursor, or hide or overwrite what stands there,
-are written as codes, as JSON has them.
+"""Print no signs that command a terminal. Signs that move the cursor, or hide or overwrite text, are written
+as codes, as in JSON.
 
 The title of a library, the name of a tile, the id of a board, what a store holds are a stranger's words, and
 all verbs print such. So it is looked at in one place, behind `print`. A bar that moves is ours, and goes by.

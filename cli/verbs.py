@@ -100,7 +100,7 @@ class Verb(argparse.ArgumentParser):
             self._mixing = False
 
     def _unexpected(self, word: str) -> "InputError":
-        """What is wrong with a word that the verb has no use for: often a family without its option."""
+        """Explain a word that the command has no use for: often a family without its option."""
         from hardboard.puzzles.errors import InputError, one_of
         from hardboard.puzzles.registry import names
 

@@ -1,4 +1,4 @@
-"""What stands around a board: bands with the names of components, title, legend and note.
+"""Draw the surroundings of a board: bands with the names of components, title, legend and note.
 
 It grows with the board, so it can be read on a picture of any size.
 
@@ -121,7 +121,7 @@ def _panel(
 
 
 def _meet(tile: TileFrame, part: Part) -> bool:
-    """Whether a tile has more than an edge in a part."""
+    """Return True if a tile has more than an edge in a part."""
     rows, cols = part
     high = min(tile.row + tile.height, rows.stop) - max(tile.row, rows.start)
     wide = min(tile.col + tile.width, cols.stop) - max(tile.col, cols.start)
@@ -129,7 +129,7 @@ def _meet(tile: TileFrame, part: Part) -> bool:
 
 
 def _reach(shape: Shape) -> float:
-    """How far right a line of text comes."""
+    """Return the right end of a line of text."""
     return float(shape.boxes()[:, 2].max()) if isinstance(shape, Texts) else 0.0
 
 
@@ -141,7 +141,7 @@ def _title(overlay: Overlay, u: float, above: float) -> list[Shape]:
 
 
 def legend(width: float, overlay: Overlay, u: float) -> tuple[list[Shape], float]:
-    """What the colours mean and the note, below a board of a width, and how many cells high that is."""
+    """Return the legend and the note below a board of a width, and their height in cells."""
     u = 0.8 * u
     size, wide = 0.85 * u, max(width, 20 * u)
     shapes: list[Shape] = []

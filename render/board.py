@@ -1,4 +1,4 @@
-"""What the pictures of all families share on the board itself: filled cells, grid, numbers, marks.
+"""Draw the parts of a board that all families share: filled cells, grid, numbers, marks.
 
 Shapes are made in the board's own coordinates, (0, 0) its top left corner; `hardboard.render.annotations`
 puts them on a sheet.

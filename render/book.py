@@ -56,7 +56,7 @@ class FamilyRules:
 
 @dataclass(frozen=True)
 class BookLook:
-    """How all pages of a book look: width and height in points, colours, and who made it."""
+    """The look of all pages of a book: width and height in points, colours, and the author."""
 
     size: tuple[float, float] = (595.0, 842.0)
     theme: str = "screen"

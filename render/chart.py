@@ -42,7 +42,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Chart:
-    """What is drawn. `marks` are upright lines with a word."""
+    """The contents of a chart. `marks` are upright lines with a word."""
 
     title: str
     x: str

@@ -31,7 +31,7 @@ _STAR = np.array(
 
 
 def drawing_of(family: Family) -> Callable[[Board, Any, Overlay], Scene] | None:
-    """What draws the boards of a family, if it is declared."""
+    """Return the function that draws the boards of a declared family."""
     if family.declared is None:
         return None
     layout = family.declared.layout
@@ -67,7 +67,7 @@ def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: 
 
 
 def tokens(layout: Layout, black: NDArray[np.bool_]) -> list[Shape]:
-    """What stands in a black cell, if it is not just black."""
+    """Return the sign in a black cell, if it is not just black."""
     spots = middles(np.argwhere(black))
     rounds = np.hstack([spots, spots])
     if layout.black == "star":
@@ -94,7 +94,7 @@ def _corners(board: Board) -> list[Shape]:
 
 
 def _outside(layout: Layout, board: Board) -> tuple[Sequence[Shape], Mapping[str, int]]:
-    """What stands left of rows and above columns, and a number for the whole board below it."""
+    """Draw the signs left of rows and above columns, and a number for the whole board below it."""
     if not layout.lines:
         note = [f"{layout.total}: {board.total}"] if layout.total and board.total is not None else []
         words = Texts(

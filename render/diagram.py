@@ -53,8 +53,8 @@ class Port(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Diagram:
-    """What to draw. Grids may be arrays or rows; clues are numbers or strings, `~x` and `x̄` are the same
-    symbol.
+    """The contents of a diagram. Grids may be arrays or rows; clues are numbers or strings, `~x` and `x̄` are
+    the same symbol.
     """
 
     clues: Any
@@ -157,7 +157,7 @@ def _clues(diagram: Diagram, clued: NDArray[np.bool_]) -> list[Shape]:
 
 
 def _explained(symbols: NDArray[np.object_]) -> list[str]:
-    """What symbols of two letters mean, for those that are there."""
+    """Explain the symbols of two letters that occur."""
     there = "".join(symbols.ravel())
     meanings = (("+", "x+y: black if x or y is 1"), ("^", "x^y: black if just one of x and y is 1"))
     return [words for sign, words in meanings if sign in there]

@@ -47,11 +47,11 @@ class PieceBoard(Protocol):
 
     @property
     def numbers(self) -> NDArray[np.int32]:
-        """Of each cell."""
+        """The number of each cell."""
 
     @property
     def maximum(self) -> int:
-        """Of all numbers that may stand there."""
+        """The largest number that may stand there."""
 
 
 class MazeBoard(Protocol):
@@ -63,7 +63,7 @@ class MazeBoard(Protocol):
 
     @property
     def icon_array(self) -> NDArray[np.str_]:
-        """What each cell shows."""
+        """The icon of each cell."""
 
 
 def draw(family: str, board: AnyBoard, solution: object = None, overlay: Overlay | None = None) -> Scene:

@@ -148,7 +148,7 @@ def asked_scale(scene: Scene, cell: float) -> Fraction:
 
 
 def shortfall(scene: Scene, scale: Fraction) -> str | None:
-    """What the picture does not show at this scale, in one line; None if it shows everything."""
+    """Return in one line the parts that the picture does not show at this scale; None if it shows all."""
     missing = (shape for shape in scene.shapes if float(scale) < shape.most and not shape.shows(float(scale)))
     hidden = list(dict.fromkeys(shape.what for shape in missing if shape.what))
     if not hidden and scale >= 1:

@@ -79,8 +79,8 @@ def reached(shape: Cell, part: Part) -> dict[str, bool]:
 
 
 def beside(overlay: Overlay, shape: Cell, part: Part) -> Overlay:
-    """What stands beside a part of a board: names at sides that it reaches, bands of rows and columns that it
-    has a share of.
+    """Return the surroundings of a part of a board: names at sides that it reaches, bands of rows and columns
+    that it has a share of.
     """
     rows, cols = part
     ends = reached(shape, part)

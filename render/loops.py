@@ -172,7 +172,7 @@ def drawn(board: Board, known: NDArray[np.int8]) -> list[Shape]:
 
 
 def stamps(layout: Layout, board: Board) -> list[dict[str, list[Shape]] | None]:
-    """What a player's mark looks like, by whether row and column are odd; None where nothing is laid."""
+    """Return the look of a player's mark, by whether row and column are odd; None where nothing is laid."""
     found: list[dict[str, list[Shape]] | None] = []
     middle = array([0.5, 0.5], 2)
     cross: list[Shape] = [Polygons(middle, GREY, outline=_CROSS)]

@@ -1,4 +1,5 @@
-"""What stands beside a board: names of wires, brackets of clauses, bands, and numbers of rows and columns.
+"""Lay out the margins of a board: names of wires, brackets of clauses, bands, and numbers of rows and
+columns.
 
 Each is a strip along one side of the board. Its labels are measured and are all of one size: the largest at
 which every one fits into its own stretch, along the side or, where that would be too small, across it.

@@ -1,5 +1,5 @@
-"""What lies over a board: tiles and their names, bands, signals, marked cells, a note. It comes in as plain
-values.
+"""Describe the overlay of a board as plain values: tiles and their names, bands, signals, marked cells, a
+note.
 
 A picture does not know how its board was built. Whoever does says it in cells:
 

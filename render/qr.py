@@ -37,5 +37,5 @@ def qr_scene(text: str) -> Scene:
 
 
 def is_code(scene: Scene) -> bool:
-    """Whether a picture is a code."""
+    """Return True if a picture is a QR code."""
     return any(shape.what == CODE for shape in scene.shapes)

@@ -70,7 +70,9 @@ class Shape:
         return replace(self, xy=self.xy + np.tile([dx, dy], self.xy.shape[1] // 2))
 
     def shows(self, scale: float) -> bool:
-        """Whether it is drawn when a cell has `scale` pixels; `ZOOMED` is more than any number of them."""
+        """Return True if the shape is drawn when a cell has `scale` pixels; `ZOOMED` is more than any number
+        of them.
+        """
         return self.least <= scale and (scale < self.most or self.most == inf)
 
 
@@ -155,7 +157,7 @@ class Texts(Shape):
         return min((fitted(word, self.size, self.fit) for word in set(self.words())), default=self.size)
 
     def boxes(self) -> Floats:
-        """What each label covers, from the top left (x0, y0) to the bottom right (x1, y1)."""
+        """Return the box of each label, from the top left (x0, y0) to the bottom right (x1, y1)."""
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
         words = self.words()
         sizes = {word: fitted(word, self.size, self.fit) for word in set(words)}
@@ -207,7 +209,7 @@ class Scene(Shown):
         return [shape for shape in self.shapes if isinstance(shape, Cells)]
 
     def count(self) -> int:
-        """How many cells it shows."""
+        """The number of cells that it shows."""
         return sum(block.codes.size for block in self.cells())
 
 

@@ -41,7 +41,7 @@ def text_view(scene: Scene) -> str:
 
 
 def _signs(block: Cells, shapes: list[Shape]) -> NDArray[np.object_]:
-    """What stands in each cell."""
+    """Return the sign of each cell."""
     signs = np.where(np.array(block.dark)[block.codes], "#", ".").astype(object)
     for shape in shapes:
         if isinstance(shape, Texts) and shape.size < 1 and not shape.turned:

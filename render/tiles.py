@@ -86,7 +86,7 @@ def edges(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _shared(boxes: NDArray[np.int64]) -> list[bool]:
-    """Whether tiles share columns, and whether they share rows."""
+    """Return two truth values: do tiles share columns, and do they share rows?"""
     return [bool(np.intersect1d(boxes[:, axis], boxes[:, axis + 2] - 1).size) for axis in (0, 1)]
 
 

@@ -147,7 +147,7 @@ def _watched(items: Iterator[Item], total: int) -> Iterator[Item]:
 
 
 def _said(args: argparse.Namespace, made: Compiled, look: "BoardLook", sentences: list[str]) -> Record:
-    """What `--json` adds for an assignment that was asked for."""
+    """Return the fields that `--json` adds for a given assignment."""
     if look.assignment is None or args.solved:
         return {}
     core = {"core": [index + 1 for index in look.core]} if args.why else {}
@@ -156,8 +156,8 @@ def _said(args: argparse.Namespace, made: Compiled, look: "BoardLook", sentences
 
 @dataclass(frozen=True)
 class BoardLook:
-    """How a compiled board is shown: under which assignment, with which clauses' wires lit, which names, and
-    how large.
+    """The look of a compiled board: its assignment, the clauses whose wires are lit, the
+    names, and the size.
     """
 
     assignment: Assignment | None = None
@@ -173,7 +173,7 @@ PLAIN_LOOK = BoardLook()
 
 
 def _look(args: argparse.Namespace, made: Compiled) -> BoardLook:
-    """What the arguments ask for."""
+    """Return the look that the arguments ask for."""
     labels = LABELS if args.labels is None else read_labels(args.labels)
     look = BoardLook(None, (), labels, args.cell, args.theme, args.crop)
     moving = any(is_film(args, path) for path in args.output)
@@ -246,8 +246,8 @@ def write_compiled(made: Compiled, path: str, look: BoardLook = PLAIN_LOOK) -> N
 
 
 def _write_film(made: Compiled, path: str, look: BoardLook) -> None:
-    """How the wires come to have their values, one variable after the other, cell by cell; on paper, a few
-    pages a variable.
+    """Write a film in which the wires take their values, one variable after the other, cell by cell. On paper
+    it is a few pages a variable.
     """
     from hardboard.workbench.running import flips, liveliest
 

@@ -70,7 +70,7 @@ def formats(chosen: Sequence[str]) -> str:
 
 
 def _held(kind: Family, form: str) -> str:
-    """What a puzzle is called in a format, or yes; nothing where it is not there."""
+    """Return the puzzle's name in a format, or yes; nothing if it does not have the format."""
     if form not in kind.suffixes:
         return ""
     return {".url": kind.aliases[:1], ".janko": kind.aliases[-1:]}.get(form, ("yes",))[0]

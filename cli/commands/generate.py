@@ -38,7 +38,7 @@ EXAMPLE = "hardboard generate --size 9 --difficulty medium --seed 1 -o puzzle.pn
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What the puzzle shall be like, and where it goes."""
+    """Add the wishes for the puzzle, and its output."""
     parser.add_argument(
         "--size", type=size, default=(9, 9), metavar="N or RxC", help="rows and columns (default: 9)"
     )

@@ -108,7 +108,7 @@ def _words(answer: Record, tell: str) -> str:
 
 
 def _partial(args: argparse.Namespace, kind: Family, board: AnyBoard, rows: object) -> object:
-    """How far somebody has come: the file's text, or the rows of a line; without either, not at all."""
+    """Return a partial solution: the file's text, or the rows of a line; without either, nothing."""
     read = offered(kind, "read_partial")
     if rows is not None and not (isinstance(rows, list) and all(isinstance(row, str) for row in rows)):
         raise InputError(f"{rows!r}"[:40], "a list with a text for each row", "partial")

@@ -116,5 +116,5 @@ def _words(facts: Record) -> str:
 
 
 def _noun(name: str) -> str:
-    """What a number of a certificate counts; `number` is that of a board's solutions."""
+    """Return the noun that a number of a certificate counts; `number` is that of a board's solutions."""
     return "solution" if name == "number" else name.replace("_", " ").removesuffix("s")

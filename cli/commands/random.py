@@ -56,7 +56,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:
-    """What the formulas of a model look like, an option a field; nothing is given unless the user does."""
+    """Add an option for each field of a model, without defaults."""
     for name, told in asked().items():
         option = OPTIONS.get(name, f"--{name}")
         parser.add_argument(option, dest=name, help=told.__metadata__[0], **READ[told.__origin__])

@@ -194,7 +194,9 @@ def _explain(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
 
 
 def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple[Record, object]:
-    """What `solve --json` prints of one board, and a solution. What was not counted out is no count."""
+    """Return the record of one board that `solve --json` prints, and a solution. An unfinished count is no
+    count.
+    """
     asked: Record = {}
     solution, reason = None, ""
     if args.count or args.all or args.unique:

@@ -61,7 +61,7 @@ def _known_solver(name: str) -> None:
 
 
 def doubled(models: int, free: int) -> str:
-    """How variables in no clause enter a number of models, in brackets; empty if there are none.
+    """Explain in brackets how variables in no clause double a number of models; empty if there are none.
 
     >>> doubled(28, 2)
     ' (7 over the variables in clauses, doubled by each of 2 others)'

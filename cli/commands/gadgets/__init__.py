@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def facts(tile: Tile) -> Record:
-    """What `gadgets --json` says of a tile."""
+    """Return the fields of a tile that `gadgets --json` prints."""
     states = sorted(show_state(state, tile.ports) for state in tile.states)
     return {
         "name": tile.name,

@@ -1,4 +1,4 @@
-"""What `gadgets check` says of a drawing for a family without a library."""
+"""Check a drawing for a family without a library (`gadgets check`)."""
 
 import argparse
 from pathlib import Path

@@ -23,7 +23,7 @@ EXITS = {True: 1, False: 3}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What is looked for, and for how long."""
+    """Add the specification and the limits of the search."""
     parser.add_argument("spec", help="a specification of a tile: see docs/gadgets.md")
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="where the tile goes (default: standard output)"
@@ -75,8 +75,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _search(library: Library) -> Any:
-    """How specifications for a library get frames, and its tiles are looked for: as its family's contract
-    asks for, or, where the library was found from rules, as `discover` does.
+    """Return the functions that frame specifications and search tiles: those of the family's contract, or
+    those of `discover` if the library was found from rules.
     """
     if isinstance(library.contract, Contract):
         from hardboard.discover.one import framed, synthesize

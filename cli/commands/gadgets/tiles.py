@@ -1,4 +1,4 @@
-"""What the actions of `gadgets` share: which library, which tile."""
+"""Choose the library and the tile for the actions of `gadgets`."""
 
 import argparse
 import re
