@@ -25,7 +25,7 @@ from hardboard.verify.formulas import models
 from hardboard.verify.sat.solver import Solver
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_small_set_is_as_it_is_described(tmp_path: Path) -> None:
     way = ways(["kamaji"])[0]
     entries = bench_set(tmp_path, way, instances=4, seed=2, least=1e-4, most=1000, measure=60)

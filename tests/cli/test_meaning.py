@@ -41,6 +41,7 @@ ANNOUNCED = [
 ]  # fmt: skip
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ANNOUNCED)
 @pytest.mark.parametrize("meaning", ["one-in-three", "sat"])

@@ -17,14 +17,22 @@ LONG = re.compile(
     r"|gadgets check .*--explain|generate .*(thesis|hard|--count)|verify .*--count|(component|lay-down) .*-o"
     r"|.*\.png|.*--method brute"
 )
+#: Those that take a second or more, and whose verbs shorter commands run, too.
+LONGEST = re.compile(
+    r"gadgets (prove (one|zero|clause0|filler)|count cross|search pair.* ;)"
+    r"|random colouring|prove .*nurimeizu -o"
+)
+
+
+def marks(command: str) -> list[pytest.MarkDecorator]:
+    if LONGEST.match(command):
+        return [pytest.mark.thorough]
+    return [pytest.mark.slow] if LONG.match(command) else []
 
 
 @pytest.mark.parametrize(
     ("section", "command"),
-    [
-        pytest.param(section, command, id=command, marks=[pytest.mark.slow] if LONG.match(command) else [])
-        for section, command in COMMANDS
-    ],
+    [pytest.param(section, command, id=command, marks=marks(command)) for section, command in COMMANDS],
 )
 def test_a_command_answers_as_recorded(section: str, command: str) -> None:
     ours, theirs = comparable(answer(command), answers(section)[command])

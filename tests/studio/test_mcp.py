@@ -76,6 +76,7 @@ def test_the_official_client_gets_the_commands_answers(tmp_path: Path) -> None:
             assert refusal.is_error and said in refusal.content[0].text, (name, refusal)
 
 
+@pytest.mark.thorough
 def test_a_tool_says_what_its_command_says() -> None:
     assert len(TOOLS) == len(REQUESTS) == 7
     with pytest.raises(InputError, match="expected tapa"):

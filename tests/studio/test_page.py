@@ -30,9 +30,9 @@ def test_the_tests_of_the_page() -> None:
     assert done.returncode == 0, done.stdout[-3000:]
 
 
+@pytest.mark.thorough
 @needs_node
 @pytest.mark.skipif(not TSC.exists(), reason="TypeScript is not here: npm install --prefix .ci")
-@pytest.mark.slow
 def test_the_types_of_the_page() -> None:
     done = run(NODE, TSC, "-p", HERE)
     assert done.returncode == 0, done.stdout

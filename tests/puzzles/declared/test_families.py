@@ -32,6 +32,7 @@ BESIDES = {"lits": {"bsSameShape"}}
 COLOURED = [name for name in declared() if not family(name).declared.layout.loop]
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COLOURED)
 def test_verdicts_and_names_are_those_of_pzpr(name, corpus):

@@ -91,6 +91,7 @@ def test_a_changed_tile_is_examined_again(visit: Visit) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_tiles_of_a_library_that_comes_late_are_not_picked_for_another(visit: Visit) -> None:
     visit.page.get_by_role("tab", name="Workbench").click()
     cards = visit.page.locator("#tile-stage button")

@@ -115,6 +115,7 @@ def test_what_is_wrong_stands_under_the_field(visit: Visit) -> None:
     visit.compile("(script, b)")
 
 
+@pytest.mark.thorough
 def test_no_solution_has_a_certificate_to_take_away(visit: Visit) -> None:
     visit.compile("1,2 2,3 1,3")
     visit.button("Solve").click()

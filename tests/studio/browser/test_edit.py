@@ -125,6 +125,7 @@ def test_a_loop_is_drawn_as_in_the_puzzle(visit: Visit) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_what_is_edited_does_not_keep_an_empty_board_from_opening(visit: Visit) -> None:
     visit.says("Compiled")
     held: list[Any] = []
@@ -237,6 +238,7 @@ def test_a_mistake_is_named_and_gone_back_to_before_it(visit: Visit) -> None:
     sync.expect(visit.button("Go back to before it")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_a_link_has_puzzle_and_progress_and_a_browser_keeps_it(visit: Visit, browser: Any) -> None:
     visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
     visit.page.locator("#board").focus()

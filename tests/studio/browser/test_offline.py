@@ -66,6 +66,7 @@ def page(request: pytest.FixtureRequest, browser: Any, base: str) -> Iterator[Vi
     visit.context.close()
 
 
+@pytest.mark.thorough
 def test_the_first_load_is_small(site: Path, browser: Any, base: str) -> None:
     visit = Visit(browser)
     visit.open(base + "index.html")
@@ -143,6 +144,7 @@ def test_the_rooms_of_the_page_are_accessible(page: Visit) -> None:
         accessible(page.page)
 
 
+@pytest.mark.thorough
 def test_a_reader_checks_a_certificate(page: Visit, tmp_path: Path) -> None:
     certificate = hardboard.prove_number(small("heyawake").board, "heyawake")
     hardboard.write_proof(certificate, tmp_path / "proof")

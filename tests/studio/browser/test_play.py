@@ -1,6 +1,7 @@
 """What a person can do on the page with a puzzle."""
 
 import numpy as np
+import pytest
 
 from hardboard.api.puzzle import generate
 from hardboard.puzzles.registry import family
@@ -9,6 +10,7 @@ from tests.support.visit import VISITS, Visit, accessible, sync
 pytestmark = VISITS
 
 
+@pytest.mark.thorough
 def test_a_symmetric_puzzle_is_made_explained_step_by_step_and_rated(visit: Visit) -> None:
     visit.page.get_by_role("tab", name="Play").click()
     visit.page.get_by_label("Puzzle", exact=True).select_option("kurodoko")
@@ -32,6 +34,7 @@ def test_a_symmetric_puzzle_is_made_explained_step_by_step_and_rated(visit: Visi
     visit.says("effort")
 
 
+@pytest.mark.thorough
 def test_colours_are_kept_and_mean_nothing_to_the_rules(visit: Visit) -> None:
     visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
     visit.button("Colour blue").click()
@@ -57,6 +60,7 @@ def test_colours_are_kept_and_mean_nothing_to_the_rules(visit: Visit) -> None:
     accessible(visit.page)
 
 
+@pytest.mark.thorough
 def test_what_a_black_cell_rules_out_is_crossed_out_for_those_who_want_it(visit: Visit) -> None:
     visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
     visit.page.evaluate("studio.view.onPress(1, 1)")
@@ -69,6 +73,7 @@ def test_what_a_black_cell_rules_out_is_crossed_out_for_those_who_want_it(visit:
     assert visit.page.evaluate("studio.game.empty"), "one step back for all of it"
 
 
+@pytest.mark.thorough
 def test_two_lines_at_a_point_rule_out_the_others(visit: Visit) -> None:
     value = family("slitherlink")
     visit.play(value.write_board(value.read_board("3 1\n. ."), ".url"))

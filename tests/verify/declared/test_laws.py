@@ -34,7 +34,7 @@ CUSTOM = {
 SHAPES = ((3, 3), (3, 4), (2, 5), (1, 4), (4, 2))
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(2))
 @pytest.mark.parametrize("name", declared())
