@@ -1,4 +1,4 @@
-"""What a library must be before anything is soldered of it: every complaint is one line with file and line.
+"""Check a library before anything is soldered of it; every complaint is one line with file and line.
 
     mine/library.toml: line 4: pitch = 9; expected 8: neighbours share a line of their tiles of 9 cells
 
@@ -247,8 +247,8 @@ def _tile_at(path: Path) -> str:
 
 
 def _contradiction(tile: Tile, library: Library) -> str:
-    """Where a colouring contradicts the tile's clues, its signs, or that no two black cells are neighbours;
-    empty if nowhere.
+    """Return the place where a colouring contradicts the tile's clues or signs, or has two black neighbours;
+    empty if there is none.
     """
     if not part_of(library, "apart"):
         return ""

@@ -1,4 +1,4 @@
-"""What libraries show of puzzles, beside what was known: the table that docs and paper have.
+"""Make the table of results: those of our libraries beside those that were known.
 
 >>> numbers(load("creek"))
 (0, 1, 2)

@@ -184,7 +184,7 @@ def _read_toml(path: Path) -> checks.Toml:
 
 
 def _too_long(value: object) -> bool:
-    """Whether there is a number that TOML does not have, and nobody can write out."""
+    """Return True if there is a number that TOML does not have and nobody can write out."""
     if isinstance(value, dict | list):
         return any(map(_too_long, value.values() if isinstance(value, dict) else value))
     return isinstance(value, int) and abs(value) >= 1 << 63

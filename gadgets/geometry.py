@@ -1,4 +1,4 @@
-"""Where tiles lie on a board of cells: the lines that neighbours share, the cells of ports.
+"""Place tiles on a board of cells: the lines that neighbours share, the cells of ports.
 
 >>> geometry = Geometry(tops=(0, 4, 8), left=0, pitch=4, cols=3)
 >>> geometry.window((1, 2))
@@ -43,7 +43,7 @@ class Geometry:
 
     @property
     def even(self) -> bool:
-        """Whether rows stand as far apart as columns, and as far from the edge."""
+        """Return True if rows stand as far apart as columns, and as far from the edge."""
         return self.tops[0] == self.left and all(b - a == self.pitch for a, b in pairwise(self.tops))
 
     @property

@@ -61,7 +61,7 @@ class Laid:
 
     @property
     def follows(self) -> bool:
-        """Whether pictures colour what a solution draws near a port (`carriers`), and not its arm."""
+        """True if pictures colour the drawing near a port (`carriers`), and not its arm."""
         return False
 
     def carriers(self, place: Position, side: str, solution: object) -> list[Cell]:
@@ -69,7 +69,7 @@ class Laid:
         return self.arm(place, side)
 
     def pin(self, place: Position, side: str) -> Any:
-        """What the judge calls the thing (a cell, a piece) whose presence is the value of a port."""
+        """Return the cell or piece whose presence is the value of a port, as the solver names it."""
         return self.geometry.cell(*self.port(place, side))
 
     def value(self, solution: Any, place: Position, side: str) -> bool:
@@ -121,7 +121,7 @@ class Laid:
 
 
 def _colouring(tile: Tile, state: State) -> Shading:
-    """What a tile shows in a state, which a library's file may lack."""
+    """Return the colouring of a tile in a state, which a library's file may lack."""
     if state not in tile.colourings:
         raise LayoutError(f"{tile.label} has no colouring for the state {show_state(state, tile.ports)}")
     return tile.colourings[state]

@@ -48,7 +48,7 @@ _KEYS = {"family": str, "points": int, "gap": int, "corner": str, "side": str, "
 
 @dataclass(frozen=True)
 class TeeFrame(LoopContract):
-    """Where tiles of a family stand, and what all of them show on the lines that they share."""
+    """The places of tiles of a family, and the signs of all tiles on the lines that they share."""
 
     family: str
     points: int
@@ -71,7 +71,7 @@ class TeeFrame(LoopContract):
 
     @property
     def name(self) -> str:
-        """What it is called in a search."""
+        """The name of the frame in a search."""
         return f"{self.points} x {self.points} points, frame {self.corner} {self.side} {self.port}"
 
     @property

@@ -80,8 +80,8 @@ def described(allowed: Collection[State], ports: Iterable[str]) -> str:
 
 
 def _ties(wanted: frozenset[State], sides: list[str]) -> tuple[list[str], list[str]]:
-    """What one port, or two, always are in these states; and the ports of which that says nothing, one of
-    each set of ports that go together.
+    """Return equations of one or two ports that hold in these states; and the free ports, one of each set of
+    ports that go together.
     """
     ties, loose = list[str](), list[str]()
     for side in sides:

@@ -119,7 +119,7 @@ def _splitter(ports: str) -> tuple[str, ...]:
 
 
 def _or_gate() -> tuple[str, ...]:
-    """What goes on is whether one of the two that come in holds: equal polarities W and E first."""
+    """Return the relations that hand on the OR of two inputs, equal polarities W and E first."""
     terms = sorted(_signed("SWE"), key=lambda signed: signed[1][:-1] != signed[2][:-1])
     return tuple(f"{end} = ({one} or {other})" for one, other, end in terms)
 

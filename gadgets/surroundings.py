@@ -1,4 +1,4 @@
-"""What stands around a tile: fillers at blank places, and free ends where it is looked at alone."""
+"""Make the surroundings of a tile: fillers at blank places, and free ends around a single tile."""
 
 from dataclasses import replace
 

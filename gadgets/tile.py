@@ -58,7 +58,7 @@ class Orientation:
         return ("~" if self.mirrored else "") + ("", "+", "2", "-")[self.turns]
 
     def side(self, side: str) -> str:
-        """Where a side of the tile comes to lie."""
+        """Return the side on which a side of the tile comes to lie."""
         if self.mirrored:
             side = _MIRROR[side]
         for _ in range(self.turns):

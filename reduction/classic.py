@@ -82,7 +82,7 @@ class _Classic:
         return self.builder.finish(sinks, bands, len(self.network.layers), self.wiring)
 
     def wiring(self, plan: Floorplan) -> Wiring:
-        """What each joint hands on, and names below the variables and above the literals."""
+        """Return the literal of each joint, and names below the variables and above the literals."""
         wires = []
         for port, (variables, negated) in received(plan):
             part, signs = plan.part(port[0]).split(), sorted(variables)

@@ -106,8 +106,8 @@ class Compiled(Shown):
         return self.laid.paint(self.signals(assignment))
 
     def lay_down_partly(self, assignment: Assignment) -> tuple[Any, list[Position]]:
-        """What of a board any assignment decides, and the places of tiles that it leaves open: those of the
-        clauses that fail. It is a solution exactly if no tile is left open.
+        """Encode any assignment as far as it goes, and return the places of tiles that stay open: those of
+        the clauses that fail. The result is a solution exactly if no tile is open.
         """
         states = self.floorplan.reached(self.carried(assignment))
         return self.laid.paint(states), [place for place, state in states.items() if state is None]
@@ -155,7 +155,7 @@ def moved(translation: Translation, plan: Floorplan) -> Record:
 
 
 def weaves(library: Library, target: str) -> bool:
-    """Whether a library makes T-grids, of which boards of another family can be woven."""
+    """Return True if a library makes T-grids, which become two-stage boards of another family."""
     kind = family(library.family).declared
     return kind is not None and kind.layout.clues == SHUT and target in tee_families()
 
@@ -178,12 +178,12 @@ def soldered(translation: Translation, plan: Floorplan, laid: Laid, target: str 
 
 
 def can_say(library: Library, meaning: str) -> bool:
-    """Whether a library has tiles for clauses of this meaning, so that no translation is needed."""
+    """Return True if a library has tiles for clauses of this meaning, so that no translation is needed."""
     return meaning == ONE_IN_THREE or "or-left" in library.roles
 
 
 def can_lay(library: Library, layout: str) -> bool:
-    """Whether a library's tiles can stand in a layout that is not its own."""
+    """Return True if a library's tiles can stand in a layout that is not its own."""
     return proved.serves(library) if layout == PROVED else library.layout == "network"
 
 

@@ -52,7 +52,7 @@ def row_ways(library: Library, tiles: Sequence[Tile], south: Sequence[bool | Non
 
 
 def holds(literals: Sequence[bool], meaning: str) -> bool:
-    """Whether a clause of these literals holds."""
+    """Return True if a clause of these literals holds."""
     return any(literals) if meaning == SAT else sum(literals) == 1
 
 
@@ -130,7 +130,7 @@ def _several(tile: Tile) -> bool:
 
 
 def _accepted(library: Library, roles: Sequence[Tile], bits: Sequence[int], meaning: str) -> bool:
-    """Whether the row with some number of middle tiles, one at least, says its clause."""
+    """Return True if the row with some number of middle tiles, at least one, says its clause."""
     (left, middle, right), good = roles, {1} if meaning == ONE_IN_THREE else {1, 2}
     after = classes(library, left, bits[0], {(0, frozenset({False}))}, start=True)
     after = classes(library, middle, bits[1], after)

@@ -30,7 +30,9 @@ class Unsatisfied(ValueError):
 
 @dataclass(frozen=True)
 class Probe:
-    """Where a variable's value is read: a port of a tile, and whether the port shows the opposite."""
+    """The place where a variable's value is read: a port of a tile, and whether the port shows the
+    opposite.
+    """
 
     place: Position
     side: str
@@ -249,7 +251,7 @@ class _Spread:
         return self._each(self._state)
 
     def _each(self, state_of: Callable[[int, Position], S]) -> dict[Position, S]:
-        """What is said of each tile, by its code, known ports and values, and a place that has them."""
+        """Return a value for each tile's place, computed once for equal code, known ports and values."""
         keys = self.codes[self.spots] << 8 | self.known[self.spots] << 4 | self.values[self.spots]
         kinds, first, which = np.unique(keys, return_index=True, return_inverse=True)
         places = list(zip(*(part.tolist() for part in np.divmod(self.spots, self.cols)), strict=True))

@@ -1,6 +1,5 @@
-"""What each port of a floorplan shows: an exclusive or of variables, tile by tile from where variables are
-read. A port that in all states of its tile is the same, or the opposite, of some others' exclusive or shows
-theirs.
+"""Find the exclusive or of variables that each port of a floorplan shows, tile by tile from the probes. A
+port shows the exclusive or of other ports if it equals it, or its opposite, in all states of its tile.
 
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.reduction.compiler import compile_formula

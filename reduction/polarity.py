@@ -113,7 +113,7 @@ def _spread_roles(
 
 
 def _says(library: Library, tiles: Sequence[Tile], bits: Sequence[int], meaning: str) -> bool:
-    """Whether the row of tiles accepts exactly the literals that the clause does.
+    """Return True if the row of tiles accepts exactly the literals that the clause does.
 
     All literal vectors at once: a class of vectors is known by how many literals are true so far (two stands
     for more) and by the set of values that can come out of the tiles so far.

@@ -81,7 +81,7 @@ class Roles:
 
     @cached_property
     def after(self) -> dict[int, int]:
-        """Whether a tap of a parity negates what goes on."""
+        """Return True if a tap of a parity negates the signal that goes on."""
         return {p: 0 if tap is None else parity(tap, "W", "E") for p, tap in self.taps.items()}
 
     def block(self, role: str) -> list[list[str]]:
@@ -116,7 +116,7 @@ def preferred(library: Library, formula: Formula) -> bool:
 
 
 def serves(library: Library) -> bool:
-    """Whether a library can play the roles."""
+    """Return True if a library can play the roles."""
     try:
         roles_of(library)
     except InputError:

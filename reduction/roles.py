@@ -1,4 +1,4 @@
-"""What the relation of a tile must be for its role: a layout relies on it, so the compiler asks first.
+"""Check the relation of each tile against its role, because a layout relies on it.
 
 In Kölker's layout every role has one relation (section 4.1 of the paper), and so it has in that by sums. On
 a bus roles leave more open: a crossover lets both signals pass, a tap ties all its ports together, an end is
@@ -46,7 +46,7 @@ def _played(library: Library) -> Iterator[tuple[str, Tile]]:
 
 
 def _expected(library: Library, role: str, tile: Tile) -> str:
-    """What a relation should be; empty if it is that."""
+    """Return the expected relation; empty if the tile has it."""
     if (known := FIXED.get(library.layout, {}).get(role)) is not None:
         (relation,) = known.relations
         return "" if tile.states == states(relation, tile.ports) else relation
@@ -76,7 +76,7 @@ def _expected(library: Library, role: str, tile: Tile) -> str:
 
 
 def _tied(tile: Tile, ports: tuple[str, ...]) -> bool:
-    """Whether the ports are equal or opposite in pairs, each of them with both values."""
+    """Return True if the ports are equal or opposite in pairs, each of them with both values."""
     pairs = combinations(ports, 2)
     together = all(len({(a in state) != (b in state) for state in tile.states}) == 1 for a, b in pairs)
     return together and all(len({port in state for state in tile.states}) == 2 for port in ports)
@@ -95,7 +95,7 @@ def _crosses(library: Library, tile: Tile) -> bool:
 
 
 def _opposed(library: Library, tile: Tile) -> bool:
-    """Whether another tile of the role, port to port with this one, needs the joint to be otherwise."""
+    """Return True if another tile of the role, port to port with this one, needs the opposite joint."""
     named = library.roles.get("never", ())
     others = [library.tile(name) for name in named] if isinstance(named, list) else []
     for other in others:

@@ -20,7 +20,7 @@ def spans(formula: Formula) -> dict[int, tuple[int, int]]:
 
 
 def crossings(formula: Formula, variables: Sequence[int]) -> int:
-    """How many wires meet a row that carries another value, if the variables' rows stand in this order."""
+    """Count the wires that meet a row of another value if the variables' rows stand in this order."""
     meets = _meetings(formula)
     return sum(meets[upper, lower] for n, lower in enumerate(variables) for upper in variables[:n])
 

@@ -49,8 +49,10 @@ class Spot:
 
 @dataclass(frozen=True)
 class Link:
-    """What goes down from a row for one literal: its columns, and whether the joint shows the opposite of it.
-    Two columns are two copies; or, below a row that was met, the row's own value and its sum with this."""
+    """The wires that go down from a row for one literal: its columns, and True if the joint shows its
+    opposite. Two columns are two copies; below a row that was met, they are the row's value and its sum with
+    this.
+    """
 
     columns: tuple[Column, ...]
     opposite: bool

@@ -1,4 +1,4 @@
-"""What the wires of a floorplan stand for, and where their names belong: for pictures, not for the claim.
+"""Find the literal of each wire of a floorplan, and the place of its name: for pictures, not for the claim.
 
 A joint between two tiles may show a literal or its opposite, whatever suits the tiles. A *wire* is a stretch
 of joints together with the literal that it stands for in the formula, so that a value changes along the way
@@ -35,7 +35,7 @@ class Wire:
     clause: int | None = None
 
     def value(self, values: Mapping[int, bool]) -> bool:
-        """What it carries when the variables have these values."""
+        """Return the value of the wire when the variables have these values."""
         return reduce(xor, (values[abs(literal)] == (literal > 0) for literal in self.literals))
 
 

@@ -1,4 +1,4 @@
-"""What there is: targets with their libraries, families, examples, tiles. The page learns it from here."""
+"""Tell the page what exists: targets with their libraries, families, examples, tiles."""
 
 from importlib.metadata import version
 
@@ -33,7 +33,7 @@ GROUPS = ("Shading", "Shading with rooms", "Numbers beside lines", "Stars, bulbs
 
 
 def about() -> Record:
-    """What the page needs when it starts."""
+    """Return all that the page needs when it starts."""
     known = [load(name) for name in libraries()]
     return {
         "version": version("hardboard"),

@@ -106,7 +106,7 @@ class Server:
         return FileResponse(known[name], headers={"cache-control": "no-cache"})
 
     async def about(self, request: Request) -> Response:
-        """What there is."""
+        """Answer with all that exists."""
         return JSONResponse(await asyncio.to_thread(_about))
 
     async def tiles(self, request: Request) -> Response:
@@ -232,7 +232,7 @@ def _tiles(name: str) -> object:
 
 
 def _last(value: Record) -> str:
-    """What a verb said last."""
+    """Return the last message of a command."""
     lines = [*value["err"], *value["out"].splitlines()]
     return str(lines[-1]).removeprefix("hardboard: ") if lines else "nothing was found"
 

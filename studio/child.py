@@ -1,4 +1,4 @@
-"""What runs inside a worker process: a desk that answers questions, or one verb of the command line.
+"""Run inside a worker process: a desk that answers questions, or one command.
 
 A worker hears from the server through one pipe; the kernel ends it with its server (`hardboard.processes`).
 """
@@ -27,7 +27,7 @@ WRONG, UNKNOWN, LIMIT, FAULT = "wrong", "unknown", "limit", "fault"
 
 
 def guarded(work: Callable[[], object]) -> tuple[str, Any]:
-    """What a piece of work answers, or in one line why it does not."""
+    """Return the answer of a piece of work, or the reason for its failure in one line."""
     try:
         return "answer", work()
     except (InputError, LayoutError) as error:
@@ -111,7 +111,7 @@ class Teller(io.TextIOBase):
 
 
 def _run(pipe: Connection, run: Run, folder: str) -> Record:
-    """What the last verb printed, its exit status, what was said on the way, and the file that is wanted."""
+    """Return the output of the last command, its exit status, its messages, and the wanted file."""
     os.chdir(folder)
     for name, text in run.files.items():
         Path(name).write_text(text, encoding="utf-8")

@@ -12,7 +12,7 @@ EXAMPLE = "hardboard studio\n  hardboard studio --export site --formula '(a, ~b)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Where the server listens, or where the page without a server goes."""
+    """Add the address of the server, and the folder for the page without a server."""
     parser.add_argument(
         "--port", type=_port, default=8421, metavar="N", help="0 is any free port (default: %(default)s)"
     )

@@ -38,7 +38,7 @@ SHOWN = 4000
 
 
 def compiled(request: Mapping[str, object]) -> Compiled:
-    """What `hardboard compile` makes of the fields of a request."""
+    """Compile the fields of a request as `hardboard compile` does."""
     wanted = {name: request[name] for name in compiling() if name in request}
     words = spelled("netlist", wanted | {"formula": Made("-")}).words
     args = parser("netlist").parse_args(words[1:])
@@ -63,7 +63,7 @@ class OpenedFormula(Opened):
 
     @property
     def about(self) -> Record:
-        """What is said when it is opened."""
+        """The answer to opening the board."""
         source, text = self.made.source, str(self.made.source)
         return super().about | {
             "kind": "formula",
@@ -106,7 +106,7 @@ class OpenedFormula(Opened):
         return source.assignment({v: chosen.get(v, False) for v in source.variables})
 
     def questions(self) -> Mapping[str, Callable[..., Any]]:
-        """What can be asked of a formula's board, besides what any board answers."""
+        """The questions about a formula's board, besides those about any board."""
         return {
             **super().questions(),
             "names": self.names,
@@ -119,8 +119,8 @@ class OpenedFormula(Opened):
         }
 
     def values(self, values: object, core: object = ()) -> Record:
-        """What an assignment does: the look that shows it, and the clauses that fail with what is wrong. With
-        a `core`, clauses that cannot hold together, the look has their wires alone in colours.
+        """Return the look of an assignment, and the clauses that fail with their faults. With a `core`,
+        clauses that contradict each other, the look has only their wires in colours.
         """
         source = self.made.source
         named = {source.names[v - 1] for v in source.live}
@@ -167,7 +167,7 @@ class OpenedFormula(Opened):
         return overlay(self.made)
 
     def names(self) -> Record:
-        """What stands beside the board: bands, variables and literals, clauses."""
+        """Return the names beside the board: bands, variables and literals, clauses."""
         over = self._overlay
         return {
             "bands": [list(band) for band in over.bands],

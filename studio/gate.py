@@ -1,4 +1,4 @@
-"""Who may speak with the server: only pages that it sent itself, opened with the token that it printed.
+"""Admit only pages that the server sent itself, opened with the token that it printed.
 
 A page elsewhere can make a browser send requests to this machine. It cannot choose their `Host` (so a name
 that was bent to this machine is refused), cannot hide their `Origin`, and does not know the token.

@@ -1,4 +1,4 @@
-"""How much a page may ask for. Whoever needs more uses the command line, as the messages say."""
+"""Limit the requests of a page. For more, the messages point to the command line."""
 
 #: Bytes of a request's body, characters of a formula, cells of a board.
 BODY, FORMULA, CELLS = 8 << 20, 1 << 20, 1 << 26

@@ -1,4 +1,4 @@
-"""What lies on a desk: a formula's board or a puzzle, and the answers to questions about it.
+"""Answer questions about an opened board: a formula's board or a puzzle.
 
     >>> from hardboard.puzzles import family
     >>> desk = Opened(family("kurodoko"), family("kurodoko").read_board("3x2:2a3_4b"))
@@ -49,7 +49,7 @@ class Opened:
 
     @property
     def about(self) -> Record:
-        """What is said when it is opened."""
+        """The answer to opening the board."""
         from hardboard.studio.play import marks
 
         rows, cols = self.board.shape
@@ -69,7 +69,7 @@ class Opened:
         }
 
     def questions(self) -> Mapping[str, Callable[..., Any]]:
-        """What can be asked."""
+        """The questions about the board."""
         from hardboard.studio.play import candidates, check
 
         return {

@@ -47,7 +47,7 @@ class Picture:
 
     @cached_property
     def facts(self) -> Record:
-        """What the page needs to know before it asks for a block."""
+        """Return the facts that the page needs before it asks for a block."""
         return {
             "rows": self.rows,
             "cols": self.cols,
@@ -133,7 +133,9 @@ class Picture:
 
     @cached_property
     def _index(self) -> list[Blocks | Points]:
-        """Of each batch: block -> its shapes, for points on a large board; else the boxes of all shapes."""
+        """Return for each batch a map from block to shapes, for points on a large board, or else the boxes of
+        all shapes.
+        """
         return [_blocks(shape, self.rows, self.cols) for shape in self.shapes]
 
 

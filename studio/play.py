@@ -30,7 +30,9 @@ MOST_VIOLATIONS = 50
 
 
 def marks(kind: Family, board: AnyBoard) -> Record:
-    """What a player can lay: cells of two colours and how black ones look, a loop, or pieces."""
+    """Return the marks that a player can lay: cells of two colours and how black ones look, a loop, or
+    pieces.
+    """
     from hardboard.render.declared import tokens
     from hardboard.render.families import dots
     from hardboard.studio.picture import stamp
@@ -56,7 +58,9 @@ def marks(kind: Family, board: AnyBoard) -> Record:
 
 
 def _crosses(kind: Family, board: Any) -> list[list[Any]]:
-    """Of which cells how many may be black, and the colours that others must have for it."""
+    """Return groups of cells, the number of black ones among them, and the colours that other cells must have
+    for it.
+    """
     from hardboard.people.declared.crossing import crosses
 
     if kind.declared is None:

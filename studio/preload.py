@@ -1,4 +1,4 @@
-"""What the process that workers are forked from has loaded: whatever most of them need, so that they start at
+"""Load the modules that most workers need into the process that they are forked from, so that they start at
 once.
 """
 

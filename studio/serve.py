@@ -38,7 +38,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def loopback(host: str) -> bool:
-    """Whether an address can be reached from this machine alone."""
+    """Return True if an address can be reached from this machine alone."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -24,7 +24,7 @@ _KEY = re.compile(r"[0-9a-f]{16}")
 
 
 def home() -> Path:
-    """Where states are kept."""
+    """Return the folder of states."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "hardboard" / "studio"
 

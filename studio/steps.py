@@ -1,4 +1,4 @@
-"""How a formula became its board, step by step, one sentence each, with the cells that a step is about."""
+"""Explain the construction of a board step by step, in one sentence each, with the cells of the step."""
 
 from hardboard.gadgets.backend import backend
 from hardboard.puzzles.errors import quantity

@@ -128,7 +128,9 @@ class Workers:
             self.places.release()
 
     async def run(self, run: Run, tick: float = 0.5) -> AsyncIterator[Reply]:
-        """What verbs say while they run: notes, `tick` with the seconds so far, and the answer at the end."""
+        """Yield the messages of commands while they run: notes, `tick` with the seconds so far, and the
+        answer at the end.
+        """
         with tempfile.TemporaryDirectory(prefix="hardboard-studio-", ignore_cleanup_errors=True) as folder:
             worker, begun = Process(verbs, run, folder, named_files(), start=SERVED), time.monotonic()
             self.running.add(worker)

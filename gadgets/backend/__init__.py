@@ -1,4 +1,4 @@
-"""What a puzzle family adds to tiles: how they lie on a board, and what is written there.
+"""Lay tiles of a puzzle family on a board, and write the board.
 
 A backend is one value of a family. The layouts, the witness maps over the netlist and the checks of
 relations are written against it.
@@ -48,7 +48,7 @@ def between_free_ends(tile: Tile, library: Library, edges: str = "") -> Setting:
 
 @dataclass(frozen=True)
 class Backend:
-    """What a family knows of tiles."""
+    """The functions of a family that lay and read tiles."""
 
     #: The tiles of an arrangement as they lie on a board.
     lay: Callable[[Arrangement], Laid]
@@ -72,7 +72,7 @@ class Backend:
     alone: Callable[[Tile, Library], AnyBoard] | None = None
 
     def clue_sizes(self, board: AnyBoard) -> tuple[int, int]:
-        """How many clues a board has, and the largest."""
+        """Return the number of clues of a board, and the largest."""
         if self.clues is not None:
             clues = self.clues(board)
             return len(clues), max(clues, default=0)

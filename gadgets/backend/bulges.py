@@ -39,8 +39,9 @@ class Bulging(LoopLaid):
     """Tiles of an arrangement, and the turns beside them."""
 
     def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
-        """What is drawn near a joint: the strand that crosses a side W or E, and what runs below or above the
-        joint between an upper and a lower tile."""
+        """Return the drawing near a joint: the strand that crosses a side W or E, and what runs below or
+        above the joint between an upper and a lower tile.
+        """
         (top, left), own = self.geometry.corner(place), contract(self.tiles.library, BulgeContract)
         high, wide = own.size
         low, last = (2 * column + 1 for column in sorted(own.columns))
@@ -84,7 +85,7 @@ def _codes(lines: list[str] | tuple[str, ...]) -> Ints:
 
 
 def turns(own: BulgeContract, rows: int, cols: int) -> Shading:
-    """What is drawn beside so many tiles: lines that no cell shuts, up to the sides of the tiles."""
+    """Return the drawing beside that many tiles: lines that no cell shuts, up to the sides of the tiles."""
     sheet = beside(own, rows, cols)
     black = np.zeros(sheet.shape, dtype=bool)
     black[1::2, 1::2] = sheet[1::2, 1::2] != 0
@@ -98,7 +99,7 @@ def turns(own: BulgeContract, rows: int, cols: int) -> Shading:
 
 
 def board(laid: Laid) -> Board:
-    """What the tiles and the cells beside them show, as a T-grid."""
+    """Return the signs of the tiles and of the cells beside them, as a T-grid."""
     own = contract(laid.tiles.library, BulgeContract)
     sheet = beside(own, laid.tiles.rows, laid.tiles.cols)
     tiles = solder(laid)

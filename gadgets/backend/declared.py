@@ -209,7 +209,7 @@ def codes(laid: Laid) -> Ints:
 
 
 def board(laid: Laid) -> Board:
-    """What the tiles show, as the family's board."""
+    """Return the symbols of the tiles, as the family's board."""
     return _printed(laid.tiles.library, codes(laid))
 
 
@@ -230,7 +230,7 @@ def _printed(library: Library, sheet: Ints) -> Board:
 
 
 def numbers(board: Board) -> Ints:
-    """Where something is printed: 1 there, since 0 may be printed, too."""
+    """Return 1 for each cell that shows something, because 0 may be printed, too."""
     found = np.zeros((board.rows + 1, board.cols + 1), dtype=np.int32)
     for cell in board.clues:
         found[divmod(cell, board.cols)] = 1

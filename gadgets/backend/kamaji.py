@@ -35,7 +35,7 @@ class PiecesLaid(Laid):
         return min((row, col), (row + down, col + right)), max((row, col), (row + down, col + right))
 
     def value(self, solution: Solution, place: Position, side: str) -> bool:
-        """Whether a piece crosses."""
+        """Return True if a piece crosses."""
         return self.pin(place, side) in solution
 
     def paint(self, given: Mapping[Position, State | None]) -> Solution:

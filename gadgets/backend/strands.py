@@ -113,7 +113,7 @@ def extent(own: StrandContract, rows: int, cols: int) -> Cell:
 
 
 def turns(own: StrandContract, rows: int, cols: int) -> Shading:
-    """What is drawn beside so many tiles, up to their first and last points."""
+    """Return the drawing beside that many tiles, up to their first and last points."""
     black = np.zeros(extent(own, rows, cols), dtype=bool)
     first, last = 2 * LEFT, 2 * (LEFT + cols * own.width - 1)
     line = [2 * (1 + row * own.height + own.rows[0]) for row in range(rows)]
@@ -171,7 +171,7 @@ def codes(laid: Laid) -> Ints:
 
 
 def board(laid: Laid) -> Board:
-    """What the tiles and the faces beside them show, as the family's board."""
+    """Return the numbers of the tiles and of the faces beside them, as the family's board."""
     return contract(laid.tiles.library, StrandContract).board(codes(laid))
 
 

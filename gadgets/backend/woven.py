@@ -124,7 +124,7 @@ class Floors(Laid):
         return []
 
     def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
-        """What is drawn in the cells of the T-grid that carry the value there."""
+        """Return the drawing in the cells of the T-grid that carry the value there."""
         half = self.cell.pitch // 2
         if not any(known is solution for known, _ in self._read):
             self._read[:] = [(solution, self.woven.read_back(solution == 1))]

@@ -18,7 +18,7 @@ from hardboard.puzzles.registry import having, part
 
 
 class FamilyContract(Protocol):
-    """What the contracts of all families have in common."""
+    """The common part of the contracts of all families."""
 
     @property
     def family(self) -> str:

@@ -46,7 +46,7 @@ HEIGHT, ENTRY = 5, 2
 
 @dataclass(frozen=True)
 class BulgeContract(LoopContract):
-    """Where the strand of a tile crosses, and which walls it shuts."""
+    """The crossings of the strand of a tile, and the walls that the tile shuts."""
 
     family: str
     height: int
@@ -142,7 +142,7 @@ def read(family: str, table: Mapping[str, Any], where: str) -> BulgeContract:
 
 
 def _two(numbers: Any, limit: int) -> bool:
-    """Whether something is a list of two different numbers below a limit."""
+    """Return True if something is a list of two different numbers below a limit."""
     fits = isinstance(numbers, list) and [type(number) for number in numbers] == [int, int]
     return fits and numbers[0] != numbers[1] and all(0 <= number < limit for number in numbers)
 

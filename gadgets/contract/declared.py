@@ -66,7 +66,7 @@ KEYS = ("size", "horizon", "inverts", "answers", "symbols", "classes", "strips",
 
 @dataclass(frozen=True, eq=False)
 class Contract:
-    """What the sides of a library's tiles have in common."""
+    """The common promises of the sides of a library's tiles."""
 
     family: str
     size: int
@@ -87,7 +87,7 @@ class Contract:
         return next(i for i, (_, colour) in enumerate(self.strips[PORT][0]) if colour == VALUE)
 
     def promise(self, side: str, kind: str, depth: int, place: int) -> Promise:
-        """What a side of some kind promises of a cell."""
+        """Return the promise of a side of some kind about a cell."""
         own = self.strips.get(f"{kind}{side}") or (self.strips.get(f"{kind}SE") if side in "SE" else None)
         cls, colour = (own or self.strips[kind])[depth][place]
         if self.inverts and side in "SE" and colour in (VALUE, OTHER):
@@ -99,8 +99,8 @@ class Contract:
         return {side: EDGE if side in edges else PORT if side in ports else PLAIN for side in SIDES}
 
     def promised(self, kinds: Mapping[str, str], row: int, col: int) -> Promised:
-        """What is promised of a cell, in the coordinates of a tile with these kinds of sides: by the tile
-        itself for its own cells, by a neighbour for others.
+        """Return the promise about a cell, in the coordinates of a tile with these kinds of sides: by the
+        tile itself for its own cells, by a neighbour for others.
         """
         down, right = row // self.size, col // self.size
         if down or right:
@@ -155,8 +155,9 @@ def _neighbour(kinds: Mapping[str, str], down: int, right: int) -> dict[str, str
 
 
 def reader_of(family: Family) -> Callable[[Mapping[str, Any], str], FamilyContract] | None:
-    """What reads the contract of a declared family: one of tiles with strands, where it draws a loop, and
-    with bulges, where clues are sides that the loop does not cross."""
+    """Return the reader of contracts of a declared family. If the family draws a loop, its tiles have
+    strands; if its clues are sides that the loop does not cross, they have bulges.
+    """
     if family.declared is None:
         return None
     layout = family.declared.layout

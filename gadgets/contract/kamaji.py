@@ -33,7 +33,7 @@ KEYS = ("maximum", "port", "least", "line")
 
 @dataclass(frozen=True)
 class KamajiContract:
-    """What the sides of a library's tiles have in common."""
+    """The common promises of the sides of a library's tiles."""
 
     family: ClassVar[str] = "kamaji"
 

@@ -31,7 +31,7 @@ from hardboard.puzzles.grid import Ints, Shading
 
 @dataclass(frozen=True)
 class KurodokoContract:
-    """What the sides of a library's tiles have in common; each mapping has the keys `port` and `plain`."""
+    """The common promises of the sides of a library's tiles; each mapping has the keys `port` and `plain`."""
 
     family: ClassVar[str] = "kurodoko"
 

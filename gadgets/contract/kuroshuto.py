@@ -32,7 +32,7 @@ KEYS = ("size", "largest", "filler", "signals", "clues", "ports")
 
 @dataclass(frozen=True)
 class KuroshutoContract:
-    """What the tiles of a library have in common; cells are counted from a tile's top left corner."""
+    """The common promises of the tiles of a library; cells are counted from a tile's top left corner."""
 
     family: ClassVar[str] = "kuroshuto"
 

@@ -1,5 +1,5 @@
-"""What contracts of tiles through which a loop runs have in common: those with one strand, those of T-grids,
-and the frames of T-metacells.
+"""Hold the common part of contracts of tiles through which a loop runs: those with one strand, those of
+T-grids, and the frames of T-metacells.
 
 Tiles are drawn on the doubled board (`hardboard.puzzles.declared.doubled`). A tile shares its outermost lines
 of spots with its neighbours; what these show is the contract's matter, and signs of its own stand at some
@@ -22,7 +22,7 @@ from hardboard.puzzles.registry import family
 
 
 class LoopContract(ABC):
-    """Where the loop crosses the sides of tiles, and what they show there."""
+    """The crossings of the loop at the sides of tiles, and the signs there."""
 
     family: str
     #: sign in a picture -> the clue
@@ -44,7 +44,7 @@ class LoopContract(ABC):
 
     @property
     def loop(self) -> str:
-        """Where the loop runs: along lines or through cells."""
+        """The course of the loop: along lines or through cells."""
         return str(family(self.family).declared.layout.loop)
 
     def board(self, sheet: Ints) -> Board:

@@ -36,7 +36,7 @@ FIELDS = ("tiles", "height", "open", "joined", "beside")
 
 @dataclass(frozen=True)
 class StackPlace:
-    """Where some tiles stand in the stack, and what they have in common."""
+    """A place of the stack where some tiles stand, and their common promises."""
 
     name: str
     tiles: tuple[str, ...]
@@ -47,7 +47,7 @@ class StackPlace:
 
     @property
     def links(self) -> bool:
-        """Whether a tile here joins two pieces of its frame itself."""
+        """Return True if a tile here joins two pieces of its frame itself."""
         return self.joined == {frozenset(("NW", "SW")), frozenset(("NE", "SE"))}
 
 
@@ -62,7 +62,7 @@ class NurimeizuContract:
     places: Mapping[str, StackPlace]
 
     def place(self, tile: Tile) -> StackPlace:
-        """Where a tile stands; an error if nowhere."""
+        """Return the place of a tile; an error if it has none."""
         for place in self.places.values():
             if tile.name in place.tiles and tile.orientation == UPRIGHT:
                 return place

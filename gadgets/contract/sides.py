@@ -17,7 +17,7 @@ def admit_size(tile: Tile, size: Cell, where: str, wish: str = "{}", unit: str =
 
 
 def kind(tile: Tile, side: str) -> str:
-    """Whether a side of a tile has a port."""
+    """Return the kind of a side of a tile: with a port, or plain."""
     return PORT if side in tile.ports else PLAIN
 
 

@@ -41,7 +41,7 @@ KEYS = ("height", "width", "rows", "column", "closed", "joint", "symbols")
 
 @dataclass(frozen=True, eq=False)
 class StrandContract(LoopContract):
-    """Where the strand of a tile crosses, and what the faces between tiles show."""
+    """The crossings of the strand of a tile, and the numbers of the faces between tiles."""
 
     family: str
     height: int
@@ -66,13 +66,13 @@ class StrandContract(LoopContract):
         return faces
 
     def side(self, port: bool) -> str:
-        """What the faces of a side W or E show, from corner to corner."""
+        """Return the numbers of the faces of a side W or E, from corner to corner."""
         crossed = self.rows if port else self.rows[:1]
         inner = ["." if {row - 1, row} & set(crossed) else self.closed for row in range(1, self.height)]
         return self.closed + "".join(inner) + self.closed
 
     def level(self, port: bool) -> str:
-        """What the faces of a side N or S show, from corner to corner."""
+        """Return the numbers of the faces of a side N or S, from corner to corner."""
         faces = [self.closed if col % 2 == 0 else "." for col in range(self.width + 1)]
         if port:
             faces[self.column + 1] = self.joint

@@ -1,5 +1,5 @@
-"""What the cells of a tile may show, and what can be said of such symbols from the rules alone: which are
-weaker, how far they look, whether turning a board turns what they say.
+"""Find the symbols that cells of a tile may show, and their properties by the rules alone: which are weaker,
+how far they look, and if turning a board turns their constraints.
 
     >>> from hardboard.puzzles import family
     >>> symbols_of(family("mosaic").declared)
@@ -32,8 +32,8 @@ MARGIN, SEEN = 2, 3
 
 
 def symbols_of(declaration: Declaration, reach: int = FURTHEST) -> list[Symbol]:
-    """What a cell may show, None (nothing) first: the clues that some colouring fits and that look no further
-    than `reach`, if there are some that look further than near.
+    """Return the symbols that a cell may show, None (nothing) first: the clues that some colouring fits and
+    that look no further than `reach`, if there are some that look further than near.
 
     A clue without a number is there only where it is no weaker form of one with a number, as a wall is, or
     where numbers are left out. Where rooms have numbers every cell is in one: a room of one cell without a
@@ -71,7 +71,7 @@ def _no_symbol(declaration: Declaration, board: Board, reach: int) -> InputError
 
 
 def chosen(declaration: Declaration, reach: int, words: Sequence[str]) -> list[Symbol]:
-    """What a cell may show if it shows no other clues than these; of rooms: no other numbers.
+    """Return the symbols that a cell may show with these clues alone; with rooms, with these numbers alone.
 
     >>> from hardboard.puzzles import family
     >>> chosen(family("light-up").declared, 3, ["?", "1"])
@@ -129,12 +129,12 @@ def left_out(declaration: Declaration, reach: int) -> tuple[Symbol, ...]:
 
 
 def keys(places: Iterable[Place]) -> set[Hashable]:
-    """What these places say."""
+    """Return the forms of these places."""
     return {place.key for place in places}
 
 
 def _too_far(declaration: Declaration, board: Board, base: set[Hashable], symbol: Symbol, reach: int) -> bool:
-    """Whether a symbol adds a place that looks further than that."""
+    """Return True if a symbol adds a place that looks further."""
     most = min(reach, FURTHEST)
     made = printed(declaration.layout, board, {MIDDLE: symbol})
     near = [rule for rule in declaration.rules if rule.lines is None and rule.linked is None]
@@ -175,8 +175,9 @@ def weaker(declaration: Declaration, symbols: Sequence[Symbol]) -> dict[Symbol, 
 
 
 def symmetric(rules: RuleList) -> bool:
-    """Whether the rules are the same on a board that is turned or mirrored; walls to the right and below
-    would have to be turned, too."""
+    """Return True if the rules are the same on a board that is turned or mirrored; walls to the right and
+    below would have to be turned, too.
+    """
     if rules.rooms:
         return False
     said = {_image(pattern, lambda down, right: (down, right)) for pattern in rules.patterns}
@@ -188,7 +189,7 @@ Turn = Callable[[int, int], Step]
 
 
 def _image(pattern: Pattern, turn: Turn) -> Hashable:
-    """What a pattern says with its steps turned, wherever it begins."""
+    """Return the form of a pattern with its steps turned, wherever it begins."""
 
     def to(cell: Index) -> Index:
         return step(*turn(*unstep(cell)))

@@ -65,7 +65,7 @@ class _Derivation:
         self.with_one = {symbol: self.said(symbol) for symbol in self.symbols}
 
     def said(self, symbol: Symbol) -> Forms:
-        """What the rule says with this symbol in the middle."""
+        """Return the constraints of the rule with this symbol in the middle."""
         board = printed(self.layout, Board(SIZE, SIZE), {MIDDLE: symbol})
         return forms(self.rule.places(board), board, FURTHEST, self.sources.setdefault(symbol, {}))
 
@@ -87,7 +87,9 @@ class _Derivation:
             yield Pattern(known_place(place, key, allowed).moved(_from_middle), guard)
 
     def everywhere(self) -> Iterator[Pattern]:
-        """What is said in the middle of an empty board, unless symbols nearby take it away."""
+        """Return the constraints in the middle of an empty board, except those that symbols nearby
+        take away.
+        """
         for key, allowed in self.base.items():
             cells = [*cells_of(key)]
             if key[0] == "connected" or min(cells) != MIDDLE:
@@ -101,7 +103,7 @@ class _Derivation:
             yield from self.patterns(key, None, shows)
 
     def _gone(self, key: Key, allowed: object, others: Forms) -> Iterator[Index]:
-        """Where a symbol takes away what is said at a spot, as steps from the spot."""
+        """Return the cells, as steps from a spot, where a symbol takes away the constraints at the spot."""
         reach = range(-2 * FURTHEST, 2 * FURTHEST + 1)
         for down in reach:
             for right in reach:
@@ -110,7 +112,7 @@ class _Derivation:
                     yield step(down, right)
 
     def added(self, symbol: Symbol) -> Iterator[Pattern]:
-        """What a symbol adds."""
+        """Return the constraints that a symbol adds."""
         for key, allowed in self.with_one[symbol].items():
             if key in self.base and self.base[key] == allowed:
                 continue
@@ -218,7 +220,7 @@ def _compare(layout: Layout, rule: Rule, made: Made, board: Board) -> None:
 
 
 def difference(own: Forms, theirs: Forms, board: Board) -> str:
-    """Where two rules differ on a board, in words."""
+    """Return the difference of two rules on a board, in words."""
     keys = [
         key for key in (*own, *theirs) if own.get(key) != theirs.get(key) or (key in own) != (key in theirs)
     ]

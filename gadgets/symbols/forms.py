@@ -1,4 +1,4 @@
-"""What places say, in a form that is equal if they say the same: for comparing rules exactly, on one board.
+"""Compare constraints exactly on one board, by forms that are equal if the constraints say the same.
 
 A count or table of few cells is the set of colourings that it allows, of larger ones the cells and what is
 allowed; counts of the same cells are one; what every colouring satisfies says nothing; a look along lines
@@ -52,8 +52,8 @@ class WatchedFacts(Sequence[bool | None]):
 def forms(
     places: Iterable[Place], board: Board, reach: int | None = None, sources: Sources | None = None
 ) -> Forms:
-    """What all these places say on a board, together; `Odd` if a place looks further than twice the reach.
-    In `sources` is noted which places say it.
+    """Return the forms of all these places on a board; raise `Odd` if a place looks further than twice the
+    reach. `sources` gets the places of each form.
     """
     found: Forms = {}
     for place in places:
@@ -80,7 +80,7 @@ def check_width(place: Place, board: Board, reach: int) -> None:
 
 
 def form(place: Place, board: Board) -> Iterator[Said]:
-    """What one place says: nothing, or one thing."""
+    """Return the form of one place, or nothing."""
     return KNOWN.get(type(place), ENDLESS.get(type(place), _tried))(place, board)
 
 
@@ -106,7 +106,7 @@ def _connected(place: Connected, board: Board) -> Iterator[Said]:
 
 
 def _corners(place: AreaSum | Connected, board: Board) -> bool:
-    """Whether cells that meet at a corner only are neighbours, too; other neighbours are refused."""
+    """Return True if cells that meet only at a corner are neighbours, too; other neighbours are refused."""
     if min(board.shape) > 1 and (place.near is board.near or place.near is board.near8):
         return place.near is board.near8
     own = [sorted(place.near[cell]) for cell in board.cells]

@@ -213,7 +213,7 @@ def _read_table(found: Match[str], reader: Reader, named: Any) -> Table:
 
 
 class Asked(NamedTuple):
-    """What a line says for a place of some kind: how it is written, its form, and how it is read."""
+    """The text of a place of some kind: its writer, its form, and its reader."""
 
     kind: type[Place]
     text: Callable[[Any, Writer], str]

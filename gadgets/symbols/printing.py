@@ -1,4 +1,4 @@
-"""What the cells of a board show, and the board whose cells show it: one symbol a cell.
+"""Read the symbols of the cells of a board, and make the board that shows them: one symbol a cell.
 
 A symbol is a clue; a number at a corner belongs to the cell to its upper left; where there are rooms it is a
 number with walls (`hardboard.gadgets.symbols.walls`).
@@ -30,7 +30,9 @@ def printed(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Boar
 
 
 def shown_on(layout: Layout, board: Board) -> dict[Cell, Symbol]:
-    """What the cells of a board without rooms show; at its upper and left end also cells off the board do."""
+    """Return the symbols of a board without rooms; at its upper and left end also cells off the board have
+    some.
+    """
     if layout.corners:
         return {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
     return {divmod(cell, board.cols): symbol for cell, symbol in board.clues.items()}

@@ -73,7 +73,7 @@ class RuleList:
 
     @cached_property
     def reach(self) -> int:
-        """How far from its spot a pattern looks, guards included; rules about lines apart."""
+        """Return how far from its spot a pattern looks, guards included and rules about lines excluded."""
         return max((pattern.reach for pattern in self.near), default=0)
 
     @cached_property
@@ -191,7 +191,9 @@ def _said(declaration: Declaration, rule: Rule, symbols: Sequence[Symbol], most:
 
 
 def _on_all_boards(declaration: Declaration, rule: Rule, clues: Collection[Symbol]) -> list[Pattern]:
-    """What a word says of clues, however large the board is; refused if that depends on its size."""
+    """Return the patterns of a rule about clues for boards of any size; refuse a rule that depends on the
+    size.
+    """
     assert rule.patterns is not None
     made = list(rule.patterns(clues, FURTHEST_CELL))
     if made != list(rule.patterns(clues, FURTHEST_CELL + 1)):
@@ -242,7 +244,7 @@ def _in_symbols(pattern: Pattern, symbols: Sequence[Symbol]) -> Pattern:
 
 
 def _by_room(rule: Rule, symbols: Sequence[Symbol], most: int) -> Iterator[Pattern]:
-    """What a rule says of rooms of each shape, for which numbers."""
+    """Return the patterns of a rule for rooms of each shape, with their numbers."""
     numbers = sorted({symbol[0] for symbol in symbols if symbol is not None})
     for shape in shapes(most):
         found: dict[object, tuple[Place, list[int]]] = {}

@@ -52,7 +52,7 @@ def shapes(most: int) -> tuple[Shape, ...]:
 
 
 def wall_symbols(numbers: Collection[int]) -> list[Symbol]:
-    """What a cell of a room may show."""
+    """Return the symbols that a cell of a room may show."""
     return [(number, *walls) for number in (UNKNOWN, *numbers) for walls in WALLS]
 
 
@@ -81,7 +81,7 @@ def _distinct(shown: Mapping[Index, Symbol]) -> tuple[NDArray[np.int64], NDArray
 def _parted(
     board: Board, cells: NDArray[np.int64], right: NDArray[np.bool_], below: NDArray[np.bool_]
 ) -> NDArray[np.int64]:
-    """Of each cell of the board its room, if these cells are in one, and open to the right or below."""
+    """Return the room of each cell of the board, if these cells are in one and open to the right or below."""
     inside = np.zeros(board.size + board.cols, dtype=bool)
     inside[cells] = True
     right = right & (cells % board.cols < board.cols - 1)
@@ -100,7 +100,9 @@ def _parted(
 
 
 def guard_of(shape: Shape, numbers: Collection[int], symbols: Collection[Symbol]) -> Guard:
-    """That a room of this shape is there, with one of these numbers in its first cell, as steps from it."""
+    """Return the guard for a room of this shape with one of these numbers in its first cell, as steps from
+    it.
+    """
     parts: dict[Index, frozenset[Symbol]] = {}
     for row, col in shape:
         right, below = int((row, col + 1) not in shape), int((row + 1, col) not in shape)
@@ -154,20 +156,22 @@ def idle_rooms(
 
 
 def _asks(rules: Sequence[Rule], shape: Shape, number: int) -> bool:
-    """Whether some rule asks for more than one colour of all cells of a room."""
+    """Return True if some rule asks for more than one colour of all cells of a room."""
     places = [place for rule in rules for place in room_places(rule, shape, number)]
     return not all(_of_one_colour(place) for place in places)
 
 
 def room_places(rule: Rule, shape: Shape, number: int) -> list[Place]:
-    """What a rule says of a room with a number (UNKNOWN for none), in steps from its first cell."""
+    """Return the constraints of a rule on a room with a number (UNKNOWN for none), in steps from its first
+    cell.
+    """
     cells, shown = tuple(step(*each) for each in shape), None if number == UNKNOWN else number
     said = rule.rooms.inside(cells, shown) if rule.rooms is not None else ()
     return [place for place in said if not place.says_nothing]
 
 
 def _of_one_colour(place: Place) -> bool:
-    """Whether a count asks for all cells of one colour."""
+    """Return True if a count asks for all cells of one colour."""
     count = place.as_count
     if count is None or count.when:
         return False

@@ -41,7 +41,7 @@ def with_clues(tiles: Arrangement, sides: str = "NESW") -> Arrangement:
 
 
 def derives(library: Library) -> bool:
-    """Whether clues of a library's tiles are derived."""
+    """Return True if clues of a library's tiles are derived."""
     return library.settings.get("clues") == "derived"
 
 
