@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from hardboard.api import puzzle
+from hardboard.puzzles.declared.vocabulary.areas import ReachTheEdge
 from hardboard.puzzles.declared.vocabulary.rooms import OneColourRooms
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
@@ -31,20 +32,16 @@ KEY = b"ppbench"
 RECORDS = "reasoning.jsonl"
 
 
-#: Families that pzpr lets people solve otherwise: circles, a line around the cave.
-OTHERWISE = {"cave", "yin-yang"}
-
-
 def targets() -> list[str]:
-    """Return the families whose puzzles have an address and whose solutions are clicks on cells or lines;
-    where all cells of a room have one colour, a click colours the room.
-    """
-    kinds = {name: family(name) for name in declared() if name not in OTHERWISE}
-    return [name for name, kind in kinds.items() if ".url" in kind.writers and not _by_rooms(kind)]
+    """Return the families whose puzzles have an address and whose solutions are clicks on cells or lines."""
+    kinds = {name: family(name) for name in declared()}
+    return [name for name, kind in kinds.items() if ".url" in kind.writers and _by_clicks(kind)]
 
 
-def _by_rooms(kind: Family) -> bool:
-    return any(type(rule.meaning) is OneColourRooms for rule in kind.declared.rules)
+def _by_clicks(kind: Family) -> bool:
+    """Return False if pzpr lets people place stones, colour rooms, or draw a line around white cells."""
+    meanings = {type(rule.meaning) for rule in kind.declared.rules}
+    return kind.declared.layout.black != "stone" and meanings.isdisjoint({OneColourRooms, ReachTheEdge})
 
 
 def moves(made: puzzle.Puzzle) -> Record:

@@ -18,6 +18,7 @@ maker:
 
 import re
 from dataclasses import fields
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -53,18 +54,15 @@ FORMER = {f"declared-{name}": name for name in ("kurodoko", "kuroshuto")}
 DEFAULT = next(iter(FAMILIES))
 #: The other thing to do where a name is none of these.
 DECLARED = ", or --family FILE that declares it"
-#: Kind of part -> what makes it for a family that brings none (the family in, a part or None out), or where
+#: Kind of part -> what makes it for a declared family that brings none (the family in, a part out), or where
 #: that is.
 MAKERS: dict[str, Part] = {
     "judge": "hardboard.verify.declared.judge:judge_of",
     "told": "hardboard.verify.declared.judge:told_of",
     "fields": "hardboard.puzzles.declared.fields:fields_of",
     "drawing": "hardboard.render.declared:drawing_of",
-    **{
-        kind: f"hardboard.people.declared.hints:{kind}_of"
-        for kind in ("explain", "hint", "conflict", "read_partial", "write_partial")
-    },
-    "rate": "hardboard.people.declared.rate:rate_of",
+    "read_partial": "hardboard.people.declared.hints:read_partial_of",
+    "write_partial": "hardboard.people.declared.hints:write_partial_of",
     "generate": "hardboard.people.declared.generate:generate_of",
     "backend": "hardboard.gadgets.backend.declared:backend_of",
     "contract": "hardboard.gadgets.contract.declared:reader_of",
@@ -75,6 +73,11 @@ MAKERS: dict[str, Part] = {
     "refute": "hardboard.proof.prove.refute.declared:refuter_of",
     "painting": "hardboard.proof.check.theorem.declared:painting_of",
     "theorem": "hardboard.proof.prove.theorem.declared:steps_of",
+}
+#: Kind of part -> where the function stands that is the part once it is given the declaration.
+GIVEN: dict[str, Part] = {
+    "rate": "hardboard.people.declared.rate:rate",
+    **{kind: f"hardboard.people.declared.hints:{kind}" for kind in ("explain", "hint", "conflict")},
 }
 #: Parts that a family has for its own tiles; those that were found have the parts that are made.
 TILE_PARTS = frozenset(field.name for field in fields(Tiles)) | {"anywhere", "painting", "theorem"}
@@ -187,12 +190,14 @@ def part(name: str, kind: str, *, found: bool = False) -> Any:
         found: True if it is for tiles that were found, which all families have the same parts for.
     """
     value = family(name)
-    made = kind in MAKERS
+    made = kind in MAKERS and value.declared is not None
     if kind in TILE_PARTS and value.tiles.backend is not None:
         made = made and found
         own = None if found else value.own(kind)
     else:
         own = value.own(kind)
+    if own is None and kind in GIVEN and value.declared is not None:
+        return partial(Family.located(GIVEN[kind]), value.declared)
     return Family.located(MAKERS[kind])(value) if own is None and made else own
 
 

@@ -40,9 +40,7 @@ MENDED, MENDINGS = 40, 16
 
 
 def generate_of(family: Family) -> Any:
-    """What makes puzzles of a family, if it is declared; its own rating says how hard they are."""
-    if family.declared is None:
-        return None
+    """Return what makes puzzles of a family; its own rating says how hard they are."""
     rate = family.own("rate")
     grade = partial(label, family.declared) if rate is None else lambda board: rate(board).label
     return partial(generate, family.declared, grade=grade)

@@ -30,7 +30,7 @@ def hint(
     declaration: Declaration,
     board: Board,
     partial: Partial,
-    solutions: Callable[[Board], Iterable[Shading]] | None = None,
+    solutions: Callable[[Board], Iterable[Shading]],
     unique: bool = False,
 ) -> Deduction | tuple[Violation, ...] | None:
     """The next deduction; or the mistakes, with their reason; or None if all is solved."""
@@ -56,13 +56,13 @@ def hint(
 def _mistakes(
     position: DeclaredPosition,
     blamed: Sequence[Forced],
-    solutions: Callable[[Board], Iterable[Shading]] | None,
+    solutions: Callable[[Board], Iterable[Shading]],
 ) -> tuple[Violation, ...]:
     """The cells that are wrong, where there is one solution to tell, those first that somebody sees to be;
     else what cannot be together.
     """
     breaches = tuple(_breach(position, one) for one in blamed)
-    known = list(islice(solutions(position.board), 2)) if solutions else []
+    known = list(islice(solutions(position.board), 2))
     if len(known) != 1:
         return breaches
     right = known[0].ravel().tolist()
@@ -111,11 +111,6 @@ def explain(declaration: Declaration, board: Board) -> tuple[Shading | None, lis
     return np.array(position.known, dtype=bool).reshape(board.shape), trail
 
 
-def hint_of(family: Family) -> Callable[..., Deduction | tuple[Violation, ...] | None] | None:
-    """What gives hints, if the family is declared."""
-    return None if family.declared is None else bound(hint, family.declared)
-
-
 def conflict(declaration: Declaration, board: Board) -> tuple[list[Cell], str]:
     """The cells of a least set of places that cannot all be kept, and their rules, on a board without a
     solution.
@@ -127,25 +122,12 @@ def conflict(declaration: Declaration, board: Board) -> tuple[list[Cell], str]:
     return [divmod(spot, board.cols) for spot in spots], brief(position, blamed)
 
 
-def conflict_of(family: Family) -> Callable[..., tuple[list[Cell], str]] | None:
-    """What shows rules that contradict each other, if the family is declared."""
-    return None if family.declared is None else bound(conflict, family.declared)
+def read_partial_of(family: Family) -> Callable[[str, Board], Partial]:
+    """Return what reads a partial solution."""
+    return drawn.read_partial if family.declared.layout.loop else read_partial
 
 
-def explain_of(family: Family) -> Callable[..., tuple[Shading | None, list[Deduction]]] | None:
-    """What explains a solution, if the family is declared."""
-    return None if family.declared is None else bound(explain, family.declared)
-
-
-def read_partial_of(family: Family) -> Callable[[str, Board], Partial] | None:
-    """What reads a partial solution, if the family is declared."""
-    if family.declared is None or family.declared.layout.loop:
-        return None if family.declared is None else drawn.read_partial
-    return read_partial
-
-
-def write_partial_of(family: Family) -> Callable[[Partial], str] | None:
-    """What writes one."""
-    if family.declared is None or family.declared.layout.loop:
-        return None if family.declared is None else bound(drawn.write_partial, family.declared.layout.loop)
-    return write_partial
+def write_partial_of(family: Family) -> Callable[[Partial], str]:
+    """Return what writes one."""
+    loop = family.declared.layout.loop
+    return bound(drawn.write_partial, loop) if loop else write_partial

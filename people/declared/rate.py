@@ -11,16 +11,13 @@ as 3 5 3 in a row of Hitori. Then always the easiest step that there is:
 The effort adds them up, and what it takes to think of the last two kinds at all (`people/rating.py`).
 """
 
-from functools import partial
 from math import inf, log2
-from typing import Any
 
 from hardboard.people.declared.position import DeclaredPosition, Forced
 from hardboard.people.declared.wording import PATTERN
 from hardboard.people.rating import DOUBLING, KIND, LABELS, Rating, begins
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.family import Family
 
 #: So many places and known cells are looked through for a pattern.
 LOOKED_THROUGH = 6
@@ -118,8 +115,3 @@ def _far(position: DeclaredPosition, reason: Forced) -> bool:
         if stops and any({*stops, reason.cell} <= {*board.near[cell]} for cell in board.near[reason.cell]):
             return False
     return True
-
-
-def rate_of(family: Family) -> Any:
-    """What rates boards, if the family is declared."""
-    return None if family.declared is None else partial(rate, family.declared)

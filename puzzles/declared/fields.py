@@ -42,6 +42,6 @@ def _clues(layout: Layout) -> Field:
     return Field("clues", kind=kind, least=layout.least, unknown=layout.unknown or rings, wall=wall)
 
 
-def fields_of(family: Family) -> tuple[Field, ...] | None:
-    """What may be set, if the family is declared."""
-    return None if family.declared is None else fields(family.declared.layout)
+def fields_of(family: Family) -> tuple[Field, ...]:
+    """What may be set on boards of a family."""
+    return fields(family.declared.layout)

@@ -13,9 +13,7 @@ from tests.support.source import ROOT, modules, nodes
 #: apart, from a page that has the families' names.
 OTHERS = ("hardboard.puzzles.registry", "hardboard.proof.coq", "hardboard.proof.second")
 #: A word of another program: penpa-edit calls one of its pencils after a puzzle.
-FOREIGN = {("hardboard.puzzles.penpa.answer", "yajilin")} | {
-    ("hardboard.api.reasoning", name) for name in ("cave", "yin-yang")
-}
+FOREIGN = {("hardboard.puzzles.penpa.answer", "yajilin")}
 
 
 def words(module: ast.Module) -> Iterator[str]:

@@ -25,11 +25,9 @@ if TYPE_CHECKING:
 MOST_COUNTED = (1 << 31) - 1
 
 
-def judge_of(family: Family) -> Judge | None:
-    """Return the solver of a family; None if it is not declared."""
+def judge_of(family: Family) -> Judge:
+    """Return the solver of a family."""
     declaration = family.declared
-    if declaration is None:
-        return None
     return Judge(
         family=family.name,
         find=partial(_find, declaration),
@@ -41,12 +39,12 @@ def judge_of(family: Family) -> Judge | None:
     )
 
 
-def told_of(family: Family) -> Callable[[AnyBoard], Iterator[Rows] | None] | None:
-    """Return a function that yields a board's solutions as rows; None if there is none for the family.
+def told_of(family: Family) -> Callable[[AnyBoard], Iterator[Rows] | None]:
+    """Return a function that yields a board's solutions as rows.
 
     Rows are no arrays, because loading numpy takes longer than solving a small board.
     """
-    return None if family.declared is None else partial(_rows, family.declared)
+    return partial(_rows, family.declared)
 
 
 def _loaded(declaration: Declaration, board: Board) -> BoardSolver | None:
