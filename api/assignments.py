@@ -98,6 +98,6 @@ def satisfying(made: Compiled, moving: bool = False) -> Assignment:
         library = made.floorplan.library.name
         raise InputError(
             f"the library {library!r} lays down no solution: {faults[0]}",
-            "tiles that have the relations they declare (see `hardboard gadgets check`)",
+            "tiles that have the relations they declare (see `hardboard tiles check`)",
         )
     return assignment

@@ -1,9 +1,9 @@
-"""Model counters beside the number of solutions that `bench-set --count` writes.
+"""Model counters beside the number of solutions that `campaign benchmarks --count` writes.
 
 python -m benchmarks counters [--seconds 60] [TARGET ...]
 
 Needs two exact counters of the registry, `pip install pyganak pysdd`. Each target has five formulas. A
-counter reads the text that `bench-set` writes, and nothing else: clauses, variables that are shown.
+counter reads the text that `campaign benchmarks` writes, and nothing else: clauses, variables that are shown.
 """
 
 import argparse
@@ -57,7 +57,7 @@ def main() -> None:
 
 
 def instance(target: str, text: str) -> tuple[str, int]:
-    """Return the CNF of a formula's board as `bench-set --count` writes it, and the number it says."""
+    """Return the CNF of a formula's board as `campaign benchmarks --count` writes it, and its number."""
     formula, encode = parse(text), encoder(target)
     assert encode is not None
     code = encode(compile_formula(formula, target).board)

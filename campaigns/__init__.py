@@ -5,6 +5,6 @@
 - `work`: one instance checked; `child`: that in a process of its own; `pool`: many of these processes.
 - `store`: one row an instance in SQLite; `run`: a campaign from its plan to its store.
 - `failures`: what fails, shrunk, with its board and picture.
-- `charts` and `report`: what a store says, as one page.
+- `charts` and `campaign report`: what a store says, as one page.
 - `benchset` and `gbd`: boards as benchmarks for SAT and ASP solvers.
 """

@@ -58,7 +58,7 @@ STRUCTURED: dict[str, Callable[..., tuple[Clauses, str]]] = {
 @dataclass(frozen=True)
 class Model:
     """A distribution of formulas. Spans are lowest and highest; each formula draws its own value between. The
-    options of `random` and `campaign` are made from the fields that have words.
+    options of `formulas random` and `campaign run` are made from the fields that have words.
     """
 
     name: str = "one-in-three"

@@ -22,17 +22,11 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.registry import DEFAULT, compilable, family
-from hardboard.reduction.compiler import LAYOUTS, can_lay
+from hardboard.reduction.compiler import ASKED, LAYOUTS, can_lay
 from hardboard.reduction.order import METHODS
 
 #: The target of formulas that are decided and compiled to nothing; and the word for every one there is.
 NONE, ALL = "none", "all"
-#: Layout -> the options of the compiler that ask for it.
-ASKED: dict[str, dict[str, Any]] = {
-    "kinked": {"kinks": True},
-    "zeros below": {"zeros_below": True},
-    "proved": {"layout": "proved"},
-}
 
 
 @dataclass(frozen=True)
@@ -61,7 +55,7 @@ class Way:
     def options(self) -> Record:
         """The options of the compiler."""
         chosen = {"target": self.target, "library": self.library, "order": self.order or None}
-        return chosen | ASKED.get(self.layout, {})
+        return chosen | ({"layout": self.layout} if self.layout in ASKED else {})
 
 
 def ways(
@@ -85,7 +79,7 @@ def ways(
             laid = _layouts(library, layouts)
             several += [Way(target, library, layout, order) for layout in laid for order in arranged]
     if not several:
-        raise InputError("no library or layout that fits", "ones for the target (see `hardboard gadgets`)")
+        raise InputError("no library or layout that fits", "ones for the target (see `hardboard tiles list`)")
     return tuple(several)
 
 

@@ -56,7 +56,7 @@ class CampaignTotal:
         return "\n".join([*lines, quantity(self.failures, "failure")])
 
     def to_json(self) -> Record:
-        """Return the record that `campaign --json` prints."""
+        """Return the record that `campaign run --json` prints."""
         shown = ("number", "formula", "came_from", "faults", "saved")
         kept = [{name: one[name] for name in shown if name in one} for one in self.kept]
         return {**vars(self), "kept": kept}

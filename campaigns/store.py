@@ -101,7 +101,7 @@ class Store:
         for kind, name, sql in self._asked("SELECT type, name, sql FROM sqlite_master"):
             if sql is not None and " ".join(str(sql).split()) not in own:
                 found = f"a database whose {str(kind)[:10]} {str(name)[:40]!r} is none of a store"
-                raise InputError(found, "a store that `hardboard campaign --store` made", self.path)
+                raise InputError(found, "a store that `hardboard campaign run --store` made", self.path)
 
     def _asked(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         """The answer to a query."""
@@ -232,9 +232,7 @@ class Store:
         self.plans(), self.rows(), self.failures()
         if self.faults or not self.sound():
             found = next(iter(self.faults), "a damaged file")
-            wish = (
-                f"a whole store: `hardboard merge {self.path} -o NEW` saves what can be read; go on with that"
-            )
+            wish = f"a whole store: `hardboard campaign merge {self.path} -o NEW` saves what can be read"
             raise InputError(found, wish, self.path)
 
     def failing(self, key: str) -> list[int]:
@@ -254,7 +252,7 @@ class Store:
 def existing(path: str | Path) -> Store:
     """A store that must be there."""
     if not Path(path).exists():
-        raise InputError("no such file", "a store that `hardboard campaign --store` made", str(path))
+        raise InputError("no such file", "a store that `hardboard campaign run --store` made", str(path))
     return Store(path)
 
 
@@ -279,7 +277,7 @@ def _complaint(error: sqlite3.Error, path: str) -> InputError:
     if "full" in text or "disk I/O" in text:
         return InputError(f"{text}; what was finished before is kept", "room, and then --resume", path)
     if "not a database" in text or "malformed" in text:
-        return InputError(text, "a store that `hardboard campaign --store` made", path)
+        return InputError(text, "a store that `hardboard campaign run --store` made", path)
     return InputError(text, "a store that can be written", path)
 
 

@@ -30,8 +30,8 @@ cells & variables & clauses & MiniSat \\ \hline
 @rows
 \end{tabular}
 \section{Generation}
-\texttt{hardboard bench-set --target @family --library @library}, with the seeds that the names of the
-files end with.
+\texttt{hardboard campaign benchmarks --target @family --library @library}, with the seeds that the
+names of the files end with.
 \end{document}
 """
 

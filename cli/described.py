@@ -41,11 +41,13 @@ LONGEST = 2000
 
 @cache
 def summaries() -> dict[str, str]:
-    """Every verb of the command line, and its line in the help; those of `gadgets` are two words."""
-    from hardboard.cli.commands.gadgets import ACTIONS
-    from hardboard.cli.main import COMMANDS
+    """Every command and its line in the help; an action of a group is two words."""
+    from hardboard.cli.main import COMMANDS, GROUPS
 
-    return COMMANDS | {f"gadgets {action}": words for action, words in ACTIONS.items()}
+    single = {name: line for name, line in COMMANDS.items() if name not in GROUPS}
+    return single | {
+        f"{group} {name}": line for group, actions in GROUPS.items() for name, line in actions.items()
+    }
 
 
 @cache

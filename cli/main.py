@@ -7,54 +7,85 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from textwrap import fill
 from typing import TextIO, cast
 
 from hardboard import __version__
+from hardboard.cli.old_names import current
 from hardboard.cli.streams import Stream
 from hardboard.cli.verbs import LAID_OUT, TRIED_OUT, add_verbs
 from hardboard.garbage import collect_rarely
 
-#: Command -> its line in the help text. The command's module (`hardboard.cli.verbs.module_of`) has the rest.
-COMMANDS = {
-    "compile": "compile a formula into a puzzle board",
-    "netlist": "write the tiles of a compiled formula and their joints as a graph",
-    "floorplan": "print a compiled formula's tiles as the paper's table",
-    "component": "show a clause, a variable or a swap alone, and check it",
-    "lay-down": "turn an assignment into the solution of a formula's board",
-    "read-back": "read the assignment in a solution of a formula's board",
-    "inference": "make a board with a known solution and a cell that is forced if a formula has no model",
-    "demo": "compile an example, verify it and draw it",
-    "verify": "check the whole claim on one formula",
-    "random": "draw random or structured formulas",
-    "campaign": "check the claim on many formulas",
-    "merge": "join the stores of campaigns",
-    "report": "show what a campaign found, as a page with charts",
-    "bench-set": "write boards as benchmarks for SAT and ASP solvers",
-    "families": "list the puzzle families",
-    "solve": "solve a board",
-    "check": "check a solution by the rules alone",
-    "render": "draw a board, solved or not",
-    "sheet": "set puzzles on pages to print, with rules and solutions",
-    "figure": "draw how a source document's method sees a board",
-    "convert": "write a board in another format",
-    "rules": "print the rules of a puzzle",
-    "dimacs": "write a board's rules as DIMACS, or read a solver's answer back",
-    "generate": "make a puzzle with exactly one solution",
-    "edit": "set clues on a board and say whether they leave none, several or one solution, and why",
-    "options": "count what brute force would try on a Kurodoko board",
-    "rate": "say how hard a puzzle is for a person",
-    "hint": "give the next deduction from a partial solution",
-    "gadgets": "list, show, check, explain, search and prove tiles",
-    "discover": "search for a library of tiles from a puzzle's rules alone",
-    "prove": "certify that a board has a solution or none",
-    "check-proof": "check a certificate without trusting its writer",
-    "studio": "open a page in the browser: compile, understand, solve, play",
-    "mcp": "serve other programs over the Model Context Protocol",
+#: Block of the help -> command -> its line there. The command's module (`hardboard.cli.verbs.module_of`) has
+#: the rest.
+BLOCKS = {
+    "puzzles": {
+        "solve": "solve a board",
+        "check": "check a solution by the rules alone",
+        "generate": "make a puzzle with exactly one solution",
+        "edit": "set clues on a board and say whether they leave none, several or one solution, and why",
+        "hint": "give the next deduction from a partial solution",
+        "rate": "say how hard a puzzle is for a person",
+        "draw": "draw a board, solved or not",
+        "print": "set puzzles on pages to print, with rules and solutions",
+        "convert": "write a board in another format, also for SAT solvers",
+        "families": "list the puzzle families, or print one family's rules",
+        "studio": "open a page in the browser: compile, understand, solve, play",
+    },
+    "formulas": {
+        "compile": "compile a formula into a puzzle board, its solution, or its tiles as a graph",
+        "decode": "read the assignment in a solution of a formula's board",
+        "verify": "check the whole claim on one formula",
+        "demo": "compile an example, verify it and draw it",
+        "formulas": "draw formulas at random; make boards whose hints need a formula solved",
+        "campaign": "check the claim on many formulas; join, report and measure",
+    },
+    "tiles and proofs": {
+        "tiles": "list, show, check, explain, search and prove tiles",
+        "discover": "search for a library of tiles from a puzzle's rules alone",
+        "prove": "certify that a board has a solution or none",
+        "check-proof": "check a certificate without trusting its writer",
+        "papers": "redraw what the source documents show",
+        "mcp": "serve other programs over the Model Context Protocol",
+    },
+}
+COMMANDS = {name: line for block in BLOCKS.values() for name, line in block.items()}
+
+#: Commands that are groups -> action -> its line in the help text.
+GROUPS = {
+    "formulas": {
+        "random": "draw random or structured formulas",
+        "forced": "make a board with a known solution and a cell that is forced if a formula has no model",
+    },
+    "campaign": {
+        "run": "check the claim on many formulas",
+        "merge": "join the stores of campaigns",
+        "report": "show what a campaign found, as a page with charts",
+        "benchmarks": "write boards as benchmarks for SAT and ASP solvers",
+    },
+    "tiles": {
+        "list": "list the tiles of a library",
+        "show": "draw a tile and what is forced in it",
+        "check": "what a tile really does, port state by port state; or a whole library",
+        "explain": "why a port state is possible or impossible",
+        "search": "find a tile with these ports and this relation",
+        "prove": "certificates for every state of every tile, each checked",
+    },
+    "papers": {
+        "component": "show a clause, a variable or a swap alone, and check it",
+        "floorplan": "print a compiled formula's tiles as the paper's table",
+        "figure": "draw how a source document's method sees a board",
+        "brute-force": "count what brute force would try on a Kurodoko board",
+    },
 }
 
 
-#: Commands whose first word is a formula.
-FORMULA_FIRST = ("compile", "netlist", "floorplan", "lay-down", "read-back", "inference", "verify")
+#: Commands whose next word is a formula.
+FORMULA_FIRST = {
+    *((command,) for command in ("compile", "decode", "verify")),
+    ("formulas", "forced"),
+    ("papers", "floorplan"),
+}
 
 
 class Version(argparse.Action):
@@ -67,17 +98,30 @@ class Version(argparse.Action):
 
 
 def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+    """Return the parser of the whole command line."""
     top = argparse.ArgumentParser(
         prog="hardboard",
-        description="Compiles formulas into pencil puzzles, and proves that it did.",
-        epilog='example:\n  hardboard verify "1,2,3 -1,2,4"',
+        usage="hardboard COMMAND ...",
+        description="Compiles formulas into pencil puzzles, and proves that it did.\n\n" + _blocks(),
+        epilog='example:\n  hardboard verify "1,2,3 -1,2,4"\n\nhardboard COMMAND --help says more.',
         formatter_class=TRIED_OUT,
     )
     top.add_argument("--version", action=Version, nargs=0, help="show program's version number and exit")
-    add_verbs(top, COMMANDS, metavar="COMMAND", required=True)
+    add_verbs(top, COMMANDS, GROUPS, metavar="COMMAND")
     top.formatter_class = LAID_OUT
     return top
+
+
+def _blocks() -> str:
+    """Return the commands with their lines, in blocks."""
+    lines = []
+    for block, commands in BLOCKS.items():
+        lines += [f"{block}:"]
+        for name, line in commands.items():
+            text = fill(line, 79, initial_indent=f"  {name:12} ", subsequent_indent=" " * 15)
+            lines += [text]
+        lines += [""]
+    return "\n".join(lines[:-1])
 
 
 def protect(argv: Sequence[str]) -> list[str]:
@@ -86,7 +130,8 @@ def protect(argv: Sequence[str]) -> list[str]:
     A single negated name, `-x`, is one too where a formula is wanted, unless it begins as the options -o and
     -h do.
     """
-    lone = r"|-(?![oh])[A-Za-z_]\w*$" if argv[:1] and argv[0] in FORMULA_FIRST else ""
+    wanted = {tuple(argv[:1]), tuple(argv[:2])} & FORMULA_FIRST
+    lone = r"|-(?![oh])[A-Za-z_]\w*$" if wanted else ""
     return [" " + word if re.match(rf"-[0-9]|-\w+\s*[,(]|-\w+\s+\S{lone}", word) else word for word in argv]
 
 
@@ -102,6 +147,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str]) -> int:
     try:
         _encodable(arguments)
+        arguments = current(arguments)
+        _refuse_unknown(arguments)
         args = parser().parse_args(arguments)
         if {"family", "target"} & vars(args).keys():
             from hardboard.cli.options import choose_family
@@ -133,6 +180,17 @@ def _encodable(arguments: Sequence[str]) -> None:
             good = False
         if not good:
             raise InputError(f"the argument {word[:40]!r}", "text without NUL and without halves of a sign")
+
+
+def _refuse_unknown(words: Sequence[str]) -> None:
+    """Refuse a command, or an action of a group, that does not exist, and name the nearest."""
+    from hardboard.puzzles.errors import InputError, one_of
+
+    first, action = [*words, "", ""][:2]
+    if first and not first.startswith("-") and first not in COMMANDS:
+        raise InputError(f"the command {first!r}", one_of(first, COMMANDS))
+    if first in GROUPS and action and not action.startswith("-") and action not in GROUPS[first]:
+        raise InputError(f"{first}: the action {action!r}", one_of(action, GROUPS[first]))
 
 
 def _open_streams() -> None:
@@ -174,7 +232,7 @@ def excused(error: Exception) -> int:
         return 3
     if not isinstance(error, InputError | LayoutError):
         raise error
-    advice = "; expected tiles that fit each other (see `hardboard gadgets check`)"
+    advice = "; expected tiles that fit each other (see `hardboard tiles check`)"
     print(f"hardboard: {error}{advice if isinstance(error, LayoutError) else ''}", file=sys.stderr)
     return 2
 

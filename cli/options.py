@@ -123,7 +123,7 @@ def _targets() -> str:
 
 def add_order(parser: argparse.ArgumentParser) -> None:
     """The order of clauses and variables on the board."""
-    from hardboard.reduction.compiler import PROVED
+    from hardboard.reduction.compiler import ASKED
     from hardboard.reduction.order import METHODS
 
     text = (
@@ -132,16 +132,11 @@ def add_order(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--order", choices=METHODS, help=text)
     parser.add_argument(
-        "--kinks", action="store_true", help="Kölker's layout with rays, and so clues, of bounded size"
-    )
-    parser.add_argument(
-        "--zeros-below", action="store_true", help="Kölker's layout with its Zeros in the bottom row"
-    )
-    parser.add_argument(
         "--layout",
-        choices=(PROVED,),
-        help="the layout of the theorem in Coq, for found libraries (default: for one-in-three formulas and"
-        " tiles of Creek, Kurotto and Kuroshuto; else the library's own)",
+        choices=ASKED,
+        help="kinked: Kölker's layout with rays, and so clues, of bounded size; zeros-below: his layout with"
+        " its Zeros in the bottom row; proved: that of the theorem in Coq, for found libraries (default:"
+        " proved for one-in-three formulas and tiles of Creek, Kurotto, Kuroshuto; else the library's own)",
     )
 
 

@@ -8,6 +8,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ TRIED_OUT = partial(LAID_OUT, width=80)
 def module_of(command: str) -> str:
     """Return the address of a command's module.
 
-    >>> module_of("check-proof"), module_of("gadgets show")
-    ('hardboard.cli.commands.check_proof', 'hardboard.cli.commands.gadgets.show')
+    >>> module_of("check-proof"), module_of("tiles show")
+    ('hardboard.cli.commands.check_proof', 'hardboard.cli.commands.tiles.show')
     """
     return ELSEWHERE.get(command, f"{COMMANDS}.{command.replace(' ', '.').replace('-', '_')}")
 
@@ -125,11 +126,17 @@ class Waiting:
     def __init__(self, **options: Any) -> None:
         self.options = options
         self.home = ""
+        #: The actions of a group.
+        self.actions: Mapping[str, str] = {}
 
     def made(self) -> Verb:
         """Its parser."""
         verb = Verb(**self.options)
-        verb.home = self.home
+        if self.actions:
+            add_verbs(verb, self.actions, metavar="ACTION", under=verb.prog.partition(" ")[2])
+            verb.formatter_class = LAID_OUT
+        else:
+            verb.home = self.home
         return verb
 
     def parse_known_args(self, words: list[str], namespace: None) -> object:
@@ -140,21 +147,32 @@ class Waiting:
 def add_verbs(
     parser: argparse.ArgumentParser,
     verbs: Mapping[str, str],
+    groups: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     *,
     metavar: str,
     under: str = "",
-    required: bool = False,
 ) -> None:
-    """Give a parser these commands, or the actions under a command; each has a line of help."""
+    """Give a parser these commands, or the actions under a command; each has a line of help.
+
+    Without one of them the parser prints its help.
+    """
     # Told the program's name, argparse does not lay out a usage to find it.
+    listed = None if under else argparse.SUPPRESS  # the commands are listed in blocks, elsewhere
     inner = parser.add_subparsers(
-        prog=parser.prog, metavar=metavar, required=required, parser_class=cast(type[Verb], Waiting)
+        prog=parser.prog, metavar=metavar, parser_class=cast(type[Verb], Waiting), help=listed
     )
+    parser.set_defaults(run=partial(_print_help, parser))
     for name, summary in verbs.items():
         verb = inner.add_parser(
             name,
-            help=summary,
+            help=summary if under else None,
             description=summary[0].upper() + summary[1:] + ".",
             formatter_class=TRIED_OUT,
         )
         verb.home = module_of(f"{under} {name}".strip())
+        cast(Waiting, verb).actions = groups.get(name, {})
+
+
+def _print_help(parser: argparse.ArgumentParser, _: argparse.Namespace) -> int:
+    parser.print_help()
+    return 0

@@ -103,7 +103,7 @@ def readme(rules: Rules, result: Result, journal: Journal, command: str) -> str:
     joined = (
         "- *hubs*: the cells of the ring that always have the connected colour are connected in each tile,\n"
         "  reach every cell of that colour, and touch across every kind of side.\n"
-        f"- a window's certificate (`gadgets prove`) assumes that the board has a {colour} cell beyond the\n"
+        f"- a window's certificate (`tiles prove`) assumes that the board has a {colour} cell beyond the\n"
         f"  window. Every board of these tiles has one: each tile has a {colour} hub, and boards are at\n"
         "  least five tiles wide (Theorem 7, step 7).\n"
         if rules.connected is not None
@@ -119,7 +119,7 @@ The rules are those that `library.toml` lists (`[contract.rules]`), the same at 
 {_compared(rules)}
 """
     shown = f"""\
-`hardboard gadgets check --library FOLDER` runs all of them from scratch, for each tile at all edges of the
+`hardboard tiles check --library FOLDER` runs all of them from scratch, for each tile at all edges of the
 board where it may stand and for the library as a whole; so did `discover`, and then it counted the solutions
 of some small boards.
 

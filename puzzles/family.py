@@ -49,7 +49,7 @@ class People:
     wishes: tuple[str, ...] = ()
     #: other generators by name, called in the same way
     generators: Mapping[str, Part] = field(default_factory=dict)
-    #: what brute force would try, a module: see `hardboard options`
+    #: what brute force would try, a module: see `hardboard papers brute-force`
     brute: Part = None
     #: board -> Rating
     rate: Part = None

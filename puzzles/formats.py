@@ -7,7 +7,7 @@
 | `.penpa` | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...`, also `m=solve` | its tags or title |
 | `.pzprv3` | `pzprv3`, the name, rows, columns, cells, line by line or between slashes | the second line |
 | `.janko` | sections `problem`, `areas`, ... as on janko.at | a line `puzzle NAME` |
-| `.grid` | the cells as `render` prints them | a first line `puzzle NAME` |
+| `.grid` | the cells as `draw` prints them | a first line `puzzle NAME` |
 | `.txt` | the family's own text, such as a Range ID | nobody, or what it looks like |
 
     >>> told("pzprv3/kurochute/2/2/. 1 /. . /")

@@ -44,15 +44,17 @@ from hardboard.shown import Shown
 LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
     "network": classic.place,
     "kinked": classic.place_with_kinks,
-    "zeros below": classic.place_with_zeros_below,
+    "zeros-below": classic.place_with_zeros_below,
     "bus": bus.place,
     "proved": proved.place,
     "sums": sums.place,
 }
 
 
-#: The layout that can be asked for by its name: that of the theorem in Coq.
+#: The layout of the theorem in Coq.
 PROVED = "proved"
+#: Layouts that can be asked for, of libraries that have another; each has its own kind of library.
+ASKED = ("kinked", "zeros-below", PROVED)
 #: Where nobody asks for an order, clauses stand as in the formula, unless the board would be larger than the
 #: smallest that is found by this factor.
 TOLERANCE = 1.1
@@ -192,8 +194,6 @@ def plan_formula(
     target: str | None = None,
     library: Library | str | None = None,
     order: str | None = None,
-    kinks: bool = False,
-    zeros_below: bool = False,
     layout: str | None = None,
 ) -> tuple[Translation, Floorplan]:
     """Which tiles stand where on the board of a formula; the arguments are those of `compile_formula`."""
@@ -213,16 +213,15 @@ def plan_formula(
     if tiles.family != target and not weaves(tiles, target):
         raise InputError(f"the library {tiles.name!r} for {tiles.family}", f"a library for {target}")
     check_relations(tiles)
-    if (kinks or zeros_below) and tiles.layout != "network":
-        what = "kinks" if kinks else "zeros below"
-        raise InputError(f"{what} in the layout {tiles.layout!r}", "a library for Kölker's layout")
-    if kinks and zeros_below:
-        raise InputError("kinks with zeros below", "one of the two")
-    if layout is not None:
-        return _proved(formula, tiles, layout, order)
-    own = "kinked" if kinks else "zeros below" if zeros_below else tiles.layout
+    if layout not in (None, *ASKED):
+        raise InputError(f"the layout {layout!r}", f"{' '.join(ASKED)}, or none for the library's own")
+    if layout == PROVED:
+        return _proved(formula, tiles, order)
+    if layout and not can_lay(tiles, layout):
+        found = f"the layout {layout} with tiles for the layout {tiles.layout!r}"
+        raise InputError(found, "a library for Kölker's layout")
     translation = Translation(formula, formula) if can_say(tiles, formula.meaning) else one_in_three(formula)
-    return translation, _placed(translation.target, tiles, own, order)
+    return translation, _placed(translation.target, tiles, layout or tiles.layout, order)
 
 
 def _grids(target: str) -> str:
@@ -231,12 +230,8 @@ def _grids(target: str) -> str:
     return "".join(f"--library {name}, " for name in able)
 
 
-def _proved(
-    formula: Formula, tiles: Library, layout: str, order: str | None
-) -> tuple[Translation, Floorplan]:
+def _proved(formula: Formula, tiles: Library, order: str | None) -> tuple[Translation, Floorplan]:
     """The plan in the layout of the theorem in Coq, which knows one order and one translation of CNF."""
-    if layout != PROVED:
-        raise InputError(f"the layout {layout!r}", f"{PROVED}, or none for the library's own")
     if order not in (None, "input"):
         raise InputError(f"the order {order!r} in the layout {PROVED}", "input: as the formula is written")
     proved.roles_of(tiles)
@@ -270,8 +265,6 @@ def compile_formula(
     target: str | None = None,
     library: Library | str | None = None,
     order: str | None = None,
-    kinks: bool = False,
-    zeros_below: bool = False,
     layout: str | None = None,
 ) -> Compiled:
     """The board of a formula, or of one written out, in the target puzzle, soldered from a library's tiles.
@@ -279,10 +272,12 @@ def compile_formula(
 
     `order` says how clauses and variables are arranged (see `hardboard.reduction.order`): in Kölker's layout
     as they come; on a bus clauses stand as they come unless the board would be more than a tenth larger than
-    in an order that makes it small, unless something else is asked for. `kinks` bounds the
-    rays of Kölker's layout; `zeros_below` puts its Zeros in the bottom row, as in the paper's section 4.3.
-    With `layout="proved"` the board is the one that the theorem in Coq speaks of (see `reduction.proved`); so
-    it is without it and without an order for one-in-three formulas and tiles of Creek, Kurotto and Kuroshuto.
+    in an order that makes it small, unless something else is asked for.
+
+    `layout="kinked"` bounds the rays of Kölker's layout, `"zeros-below"` puts its Zeros in the bottom row, as
+    in the paper's section 4.3. With `"proved"` the board is the one that the theorem in Coq speaks of (see
+    `reduction.proved`); so it is without a layout and an order for one-in-three formulas and tiles of Creek,
+    Kurotto and Kuroshuto.
     """
-    translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below, layout)
+    translation, plan = plan_formula(formula, target, library, order, layout)
     return soldered(translation, plan, lay(plan, target), target)

@@ -28,8 +28,6 @@ def stream_board(
     target: str = DEFAULT,
     library: Library | str | None = None,
     order: str | None = None,
-    kinks: bool = False,
-    zeros_below: bool = False,
     layout: str | None = None,
     watch: Callable[[Iterator[Ints], int], Iterator[Ints]] = lambda items, total: items,
 ) -> Record:
@@ -39,7 +37,7 @@ def stream_board(
         raise InputError(
             f"a board of {target} band by band", "another target: its rooms are numbered as a whole"
         )
-    translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below, layout)
+    translation, plan = plan_formula(formula, target, library, order, layout)
     facts: Record = {"rows": 0, "cols": 0, "clues": 0, "largest_clue": 0}
     out.write(family(target).named("").encode())
     for band in watch(bands(plan.arrangement), plan.arrangement.rows):

@@ -40,8 +40,8 @@ SHOWN = 4000
 def compiled(request: Mapping[str, object]) -> Compiled:
     """Compile the fields of a request as `hardboard compile` does."""
     wanted = {name: request[name] for name in compiling() if name in request}
-    words = spelled("netlist", wanted | {"formula": Made("-")}).words
-    args = parser("netlist").parse_args(words[1:])
+    words = spelled("compile", wanted | {"formula": Made("-")}).words
+    args = parser("compile").parse_args(words[1:])
     text = formula_text(request)
     try:
         formula = parse(text, args.meaning or (SAT if is_dimacs(text) else ONE_IN_THREE))

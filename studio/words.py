@@ -23,7 +23,6 @@ from hardboard.gadgets import load
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formats import PICTURES, Record
 from hardboard.puzzles.registry import DEFAULT
-from hardboard.reduction.netlist import WRITERS
 from hardboard.studio.opened import formula_text
 
 Request = Mapping[str, object]
@@ -31,10 +30,10 @@ Request = Mapping[str, object]
 #: Verbs that the page does not run, and why.
 ABSENT = {
     "studio": "it is the page",
-    "campaign": "formulas by the thousand are for the command line",
-    "merge": "stores of campaigns are files of the command line",
-    "report": "stores of campaigns are files of the command line",
-    "bench-set": "folders of benchmarks are measured for hours",
+    "campaign run": "formulas by the thousand are for the command line",
+    "campaign merge": "stores of campaigns are files of the command line",
+    "campaign report": "stores of campaigns are files of the command line",
+    "campaign benchmarks": "folders of benchmarks are measured for hours",
     "discover": "a search of hours",
     "check-proof": "who checks a certificate does not ask the page that wrote it",
 }
@@ -43,7 +42,7 @@ ABSENT = {
 #: have it.
 FIELDS = ("format", "options", "compile")
 #: What is written by verbs that do not lend it their name.
-STEMS = {"compile": "board", "render": "board", "convert": "board", "prove": "proof"}
+STEMS = {"compile": "board", "draw": "board", "print": "sheet", "convert": "board", "prove": "proof"}
 #: What asks for a file, by whichever verb writes it.
 DOWNLOAD = "download"
 
@@ -76,7 +75,8 @@ def compiling() -> tuple[str, ...]:
 def said(verb: str, request: Request) -> Run:
     """The words for a verb and the fields of a request."""
     if verb == DOWNLOAD:
-        return said(writer(request), request)
+        graph = "formula" in request and request.get("format") in (".graphml", ".dot")
+        return said(writer(request), {**request, **({"netlist": True} if graph else {})})
     if verb not in offered():
         raise InputError(f"the verb {verb[:40]!r}", "one of " + " ".join([*offered(), DOWNLOAD]))
     known = {one["name"] for one in described.arguments(verb)}
@@ -131,9 +131,7 @@ def writer(request: Request) -> str:
     if not isinstance(form, str) or not form:
         raise InputError("no format", "a suffix such as .txt", "format")
     if form == ".cnf":
-        return "dimacs"
+        return "convert"
     if "formula" not in request:
-        return "render" if form in PICTURES else "convert"
-    if request.get("assignment") and form in (".txt", ".json"):
-        return "lay-down"
-    return "netlist" if form in WRITERS and form != ".json" else "compile"
+        return "draw" if form in PICTURES else "convert"
+    return "compile"

@@ -40,7 +40,7 @@ def filled(tile: Tile, library: Library) -> Tile:
         lacking = ", ".join(show_state(state, tile.ports) for state in report.lacking)
         raise InputError(
             report.misfit or f"no completion for {lacking} of {tile.name!r}",
-            "a tile that can be in every state it allows (see `hardboard gadgets check`)",
+            "a tile that can be in every state it allows (see `hardboard tiles check`)",
         )
     fresh = coloured(bare, library)
     return fresh if set(fresh.colourings) == tile.states else _completed(bare, report)

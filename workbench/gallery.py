@@ -163,7 +163,7 @@ def facts(tile: Tile, library: Library, report: Report | None) -> Iterator[tuple
     if reason := certifiable(library):
         yield "proof", f'<span class="quiet">every state by the judge; {escape(reason)}</span>'
         return
-    command = f"hardboard gadgets prove --library {library.name} {tile.name}"
+    command = f"hardboard tiles prove --library {library.name} {tile.name}"
     yield "proof", f'<span class="quiet">certificates: <code>{escape(command)}</code></span>'
 
 

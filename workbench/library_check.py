@@ -71,7 +71,7 @@ def confirm(library: Library) -> None:
     if fault is not None:
         raise InputError(
             f"the library {library.name!r}: {fault}",
-            "one that `hardboard gadgets check --library` has nothing against",
+            "one that `hardboard tiles check --library` has nothing against",
         )
     remember(text)
 

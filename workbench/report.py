@@ -105,7 +105,7 @@ class Report(Shown):
         return show + [f"contract: {fault}" for fault in self.promises or () if not fault.startswith(known)]
 
     def to_json(self) -> Record:
-        """What `gadgets check --json` prints."""
+        """What `tiles check --json` prints."""
         states = [
             {
                 "state": show_state(state, self.tile.ports),

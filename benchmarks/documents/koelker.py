@@ -2,7 +2,7 @@
 
 from benchmarks._puzzles import Source
 from benchmarks.documents import Table
-from hardboard.cli.commands.component import rows
+from hardboard.cli.commands.papers.component import rows
 from hardboard.puzzles.formula import make, parse
 from hardboard.reduction import compile_formula
 from hardboard.reduction.notation import show_table, table
@@ -34,7 +34,7 @@ def components(source: Source) -> None:
 def example(source: Source) -> None:
     """4.3: the board of (not v2, v1)."""
     print("the formula (-2, 1); no puzzles are needed")
-    print(show_table(table(compile_formula(parse("-2,1"), zeros_below=True).floorplan)))
+    print(show_table(table(compile_formula(parse("-2,1"), layout="zeros-below").floorplan)))
 
 
 def sizes(source: Source) -> None:
@@ -48,7 +48,7 @@ def sizes(source: Source) -> None:
             tuple(order[at : at + 3]) for order in (names, names[::-1]) for at in range(0, 3 * half, 3)
         ]
         made = compile_formula(make(triples))
-        kinked = compile_formula(make(triples), kinks=True)
+        kinked = compile_formula(make(triples), layout="kinked")
         m, facts = len(triples), made.facts
         row = f"{m:7} {facts['layers']:7} {3 * m:8} {facts['rows']:6} {facts['cols']:8}"
         print(f"{row} {facts['largest_clue']:13} {kinked.facts['largest_clue']:11}")

@@ -62,8 +62,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--assignment",
         metavar="VALUES",
-        help="draw what this assignment does, such as 'a=1 b=0': its signals, and the clauses that fail;"
-        " 'best' is one under which the fewest fail",
+        help="show what this assignment does, such as 'a=1 b=0': its solution; in a picture its signals,"
+        " and the clauses that fail; 'best' is one under which the fewest fail",
     )
     parser.add_argument(
         "--why",
@@ -82,6 +82,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="write the board band by band into a .grid file, for boards larger than memory",
     )
+    parser.add_argument(
+        "--netlist",
+        action="store_true",
+        help="instead: the tiles and their joints as a graph (.graphml .dot .json; else DOT is printed)",
+    )
     add_pages(parser)
     add_picture(parser)
     add_json(parser)
@@ -94,19 +99,23 @@ def run(args: argparse.Namespace) -> int:
     refuse_idle(args.assignment, args.solved, args.why, args.timeout)
     if args.stream:
         return _stream(args)
+    if args.netlist:
+        return _netlist(args)
     for path in args.output:
-        _known_suffix(path, target_of(args), args.solved, bool(args.assignment or args.why))
+        _known_suffix(path, target_of(args), args.solved or bool(args.assignment), args.why)
     made = compiled(args)
     look = _look(args, made)
+    failing = made.source.failing(look.assignment) if look.assignment is not None else []
     for path in args.output:
         if is_film(args, path):
             _write_film(made, path, look)
+        elif failing and suffix(path) not in PICTURES:
+            print(f"{path}: not written: the assignment stands for no solution", file=sys.stderr)
         else:
             write_compiled(made, path, look)
-    failing = made.source.failing(look.assignment) if look.assignment is not None else []
     sentences = [fault(made.source, index, look.assignment or {}) for index in failing]
     if args.json:
-        print_json(made.facts | {"meaning": made.source.meaning} | _said(args, made, look, sentences))
+        print_json(made.facts | {"meaning": made.source.meaning} | _assigned(args, made, look, sentences))
         return 1 if failing else 0
     if args.output:
         print(summary(made))
@@ -146,12 +155,35 @@ def _watched(items: Iterator[Item], total: int) -> Iterator[Item]:
     return progress(items, total, "bands")
 
 
-def _said(args: argparse.Namespace, made: Compiled, look: "BoardLook", sentences: list[str]) -> Record:
-    """Return the fields that `--json` adds for a given assignment."""
+def _netlist(args: argparse.Namespace) -> int:
+    """Write a graph: tiles are nodes, joints are edges that say which literal runs through."""
+    from hardboard.reduction.netlist import WRITERS, netlist, to_dot, to_json, write
+
+    if args.solved or args.assignment or args.why or args.pages:
+        raise InputError("--netlist with a solution or a picture", "the formula alone")
+    for path in args.output:
+        if suffix(path) not in WRITERS:
+            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(WRITERS), path)
+    graph = netlist(compiled(args))
+    for path in args.output:
+        write_text(path, write(graph, suffix(path)))
+    if args.json:
+        print_json(to_json(graph))
+    elif args.output:
+        print(f"{quantity(graph.number_of_nodes(), 'tile')}, {quantity(graph.number_of_edges(), 'joint')}")
+    else:
+        sys.stdout.write(to_dot(graph))
+    return 0
+
+
+def _assigned(args: argparse.Namespace, made: Compiled, look: "BoardLook", sentences: list[str]) -> Record:
+    """Return what `--json` adds for an assignment that was asked for."""
     if look.assignment is None or args.solved:
         return {}
-    core = {"core": [index + 1 for index in look.core]} if args.why else {}
-    return {"assignment": made.source.named(look.assignment), "fails": sentences} | core
+    answer: Record = {"assignment": made.source.named(look.assignment), "fails": sentences}
+    if not sentences:
+        answer["solution"] = family(made.family).solution_to_json(made.lay_down(look.assignment))
+    return answer | ({"core": [index + 1 for index in look.core]} if args.why else {})
 
 
 @dataclass(frozen=True)
@@ -229,6 +261,7 @@ def _sizes(facts: Record) -> str:
 
 
 def _known_suffix(path: str, target: str, solved: bool, wrong: bool) -> None:
+    """Refuse a suffix; a solution has two text formats, and contradictory clauses have none."""
     texts = () if wrong else (".txt", ".json") if solved else family(target).suffixes
     known = [*PICTURES, *FILMS, *texts]
     if suffix(path) not in known:

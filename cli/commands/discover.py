@@ -201,6 +201,6 @@ def _complete(args: argparse.Namespace, result: Result, loop: bool) -> list[str]
         f"crossover: {result.crossover}; ORs: {'yes' if 'or-middle' in result.library.roles else 'no'}",
         "not proved in Coq: a loop's strands are no cells of a list of rules"
         if loop
-        else f"not proved in Coq: hardboard gadgets prove --library {args.output} --coq -o theorems",
+        else f"not proved in Coq: hardboard tiles prove --library {args.output} --coq -o theorems",
         f"{result.seconds:.1f} s of processor time",
     ]

@@ -20,7 +20,10 @@ EXAMPLE = "hardboard families heyawake"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Nothing, or the family to tell more of."""
     parser.add_argument(
-        "family", nargs="?", metavar="NAME", help="tell the rules of this family (or ./mine.py)"
+        "family",
+        nargs="?",
+        metavar="NAME",
+        help="print the rules of this family (or ./mine.py), an example and its formats",
     )
     parser.add_argument(
         "--hardness",
@@ -46,11 +49,20 @@ def run(args: argparse.Namespace) -> int:
     elif args.formats:
         print(formats(chosen), end="")
     elif args.family:
-        print("\n".join([numbered(family(args.family).sentences), *credit.sentences(args.family)]))
+        print(_description(family(args.family)))
     else:
         width = max(map(len, chosen))
         print("\n".join(f"{name:{width}} {_kind(name)}" for name in chosen))
     return 0
+
+
+def _description(kind: Family) -> str:
+    """Return the rules with an example, the formats, what is known, and names of other programs."""
+    lines = [kind.about.strip() or numbered(kind.rules), "", f"formats: {' '.join(kind.suffixes)}"]
+    lines += credit.sentences(kind.name)
+    if kind.aliases:
+        lines += [f"called elsewhere: {' or '.join(dict.fromkeys(kind.aliases))}"]
+    return "\n".join(lines)
 
 
 #: What a format is, where its suffix does not say it.
@@ -105,4 +117,5 @@ def _facts(name: str) -> Record:
         more |= {"known": [asdict(result) for result in entry.results]}
         more |= {"searched": entry.searched} if entry.searched else {}
         more |= {"here": shown} if (shown := credit.here(name)) else {}
+    more |= {"formats": value.suffixes, "elsewhere": list(value.aliases)}
     return {"family": value.name, "declared": value.declared is not None, "rules": value.sentences, **more}

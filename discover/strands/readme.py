@@ -7,7 +7,7 @@ from hardboard.gadgets.credit import clues
 
 #: How tiles of loops are checked.
 BY_ENUMERATION = """\
-`hardboard gadgets check --library FOLDER` runs all of them from scratch, by enumeration and without a solver;
+`hardboard tiles check --library FOLDER` runs all of them from scratch, by enumeration and without a solver;
 so did `discover`, and then it counted the solutions of some small boards."""
 
 

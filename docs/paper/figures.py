@@ -50,12 +50,12 @@ def figures(folder: Path) -> None:
         draw("compile", "1,2,3", *chosen, "--solved", "-o", str(folder / f"{name}-small.svg"))
         draw("compile", "1", *chosen, "--solved", "-o", str(folder / f"{name}-least.svg"))
         draw("compile", EXAMPLE, *chosen, "--solved", "-o", str(folder / f"{name}-board.svg"))
-        draw("floorplan", EXAMPLE, *chosen, "-o", str(folder / f"{name}-plan.svg"))
+        draw("papers", "floorplan", EXAMPLE, *chosen, "-o", str(folder / f"{name}-plan.svg"))
         for tile in TILES[name]:
-            draw("gadgets", "show", tile, "--library", name, "-o", str(folder / f"{name}-{tile}.svg"))
+            draw("tiles", "show", tile, "--library", name, "-o", str(folder / f"{name}-{tile}.svg"))
     for name in (name for name in discovered() if "one3" in load(name).tiles):
         path = folder / f"found-{name}.svg"
-        draw("gadgets", "show", "one3", "--library", name, "-o", str(path))
+        draw("tiles", "show", "one3", "--library", name, "-o", str(path))
         path.write_text(cropped(path.read_text(encoding="utf-8")), encoding="utf-8")
     draw("compile", "1,2", "--target", "creek", "--solved", "-o", str(folder / "creek-board.svg"))
     examples(folder)
@@ -70,7 +70,7 @@ def examples(folder: Path) -> None:
         first = json.loads(record.read_text().splitlines()[0])
         board.write_text(json.dumps(first))
         draw("solve", "--family", record.stem, str(board), "-o", str(solution))
-        drawn = ["render", "--family", record.stem, str(board)]
+        drawn = ["draw", "--family", record.stem, str(board)]
         draw(*drawn, "-o", str(folder / f"{record.stem}-puzzle.svg"))
         draw(*drawn, str(solution), "-o", str(folder / f"{record.stem}-solved.svg"))
 

@@ -34,7 +34,7 @@ def _blanks(number: int) -> str:
 
 
 def read(layout: Layout, names: Sequence[str], text: str) -> Board:
-    """Return the board of an ID, or of rows of words as `render` prints them."""
+    """Return the board of an ID, or of rows of words as `draw` prints them."""
     if ":" not in text and (len(text.split()) > 1 or janko.is_cell(text.strip())):
         return janko.read(layout, names, text)
     text = text.split("#", 1)[1] if ADDRESS.match(text) else text

@@ -1,4 +1,4 @@
-"""Boards of rooms and icons as texts: on janko.at, and as the grid that `render` prints.
+"""Boards of rooms and icons as texts: on janko.at, and as the grid that `draw` prints.
 
 Janko's sections are `problem` (an icon or -) and `areas` (a room number a cell). In the grid walls between
 rooms are `|` and `-`, `.` stands for nothing and `^` for T:
@@ -16,7 +16,7 @@ from hardboard.puzzles.declared.layout import Layout, rows_of
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.formats import janko_text, section_rows
 
-#: Icons as `render` prints them.
+#: Icons as `draw` prints them.
 _DRAWN = {"^": "T"}
 #: The most rows and columns of a grid.
 _LONGEST = 1000

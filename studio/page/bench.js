@@ -54,14 +54,14 @@ export function benchRoom(app) {
   };
 
   const examine = async () => {
-    const request = { tile: text.value, library: library.value }, picture = app.api.file("gadgets/show", { ...request, format: ".svg" }).catch(() => null);
+    const request = { tile: text.value, library: library.value }, picture = app.api.file("tiles/show", { ...request, format: ".svg" }).catch(() => null);
     const complain = (/** @type {string} */ message) => {
       at("tile-error").textContent = message;
       text.setAttribute("aria-invalid", String(Boolean(message)));
       if (message) app.say("The tile was not examined.", "bad");
     };
     complain("");
-    const found = await app.run("gadgets/check", request, "Examining the tile", complain), drawn = await picture;
+    const found = await app.run("tiles/check", request, "Examining the tile", complain), drawn = await picture;
     if (!found || request.tile !== text.value) return;
     if (drawn) stage.replaceChildren(element("h2", chosen.value || "A new tile"), element("img", "", { src: pictured(await drawn.blob.text()), alt: `Diagram of the tile ${chosen.value}` }));
     report(found.answer, found.said);
@@ -88,7 +88,7 @@ export function benchRoom(app) {
   };
 
   const explain = async (/** @type {string} */ state) => {
-    const found = await app.run("gadgets/explain", { tile: text.value, library: library.value, state: state.split(" ") }, "Looking for a reason");
+    const found = await app.run("tiles/explain", { tile: text.value, library: library.value, state: state.split(" ") }, "Looking for a reason");
     if (!found) return;
     const entry = found.answer.states[0];
     const list = element(entry.possible ? "pre" : "ol", entry.possible ? entry.completion.join("\n") : "");
@@ -100,7 +100,7 @@ export function benchRoom(app) {
   const search = async () => {
     at("spec-error").textContent = "";
     const request = { spec: /** @type {HTMLTextAreaElement} */ (at("spec")).value, seconds: Number(/** @type {HTMLInputElement} */ (at("search-seconds")).value), format: ".txt" };
-    const found = await app.run("gadgets/search", request, "Searching", (message) => { at("spec-error").textContent = message; app.say("Nothing was searched.", "bad"); });
+    const found = await app.run("tiles/search", request, "Searching", (message) => { at("spec-error").textContent = message; app.say("Nothing was searched.", "bad"); });
     if (!found) return;
     at("search-said").textContent = found.said.at(-1) ?? "";
     if (found.status === 0 && found.file) {

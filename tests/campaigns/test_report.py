@@ -106,8 +106,8 @@ def test_thresholds_belong_to_models() -> None:
 def test_a_report_has_a_line_only_where_it_holds(tmp_path: Path, more: list[str], drawn: bool) -> None:
     store = str(tmp_path / "s.sqlite")
     words = ["--target", "none", "--variables", "30", "--ratio", "0.2-0.5", "--negations", "0.5", *more]
-    assert main(["campaign", *words, "--instances", "80", "--store", store, "--jobs", "1"]) == 0
-    assert main(["report", store, "-o", str(tmp_path / "out")]) == 0
+    assert main(["campaign", "run", *words, "--instances", "80", "--store", store, "--jobs", "1"]) == 0
+    assert main(["campaign", "report", store, "-o", str(tmp_path / "out")]) == 0
     assert ("1/3" in (tmp_path / "out" / "share.svg").read_text(encoding="utf-8")) == drawn
     page = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
     assert "least share" in page and "formulas)" in page

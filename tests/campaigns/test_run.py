@@ -72,7 +72,7 @@ def _count(path: Path) -> int:
 
 @pytest.mark.slow
 def test_two_processes_share_a_store(tmp_path: Path) -> None:
-    words = ["campaign", "--target", "kuroshuto", "--instances", "8", "--store", str(tmp_path / "s")]
+    words = ["campaign", "run", "--target", "kuroshuto", "--instances", "8", "--store", str(tmp_path / "s")]
     words += ["--resume", "--jobs", "1"]
     command = [sys.executable, "-m", "hardboard", *words]
     both = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(2)]
@@ -87,7 +87,18 @@ def test_a_full_disk_is_said_and_the_store_stays_sound(tmp_path: Path) -> None:
         "import resource, sys; from hardboard.__main__ import start\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (57344, 57344)); sys.exit(start())"
     )
-    words = ["campaign", "--target", "none", "--variables", "90", "--clauses", "60", "--instances", "60"]
+    words = [
+        "campaign",
+        "run",
+        "--target",
+        "none",
+        "--variables",
+        "90",
+        "--clauses",
+        "60",
+        "--instances",
+        "60",
+    ]
     words += ["--store", str(path), "--resume", "--jobs", "1"]
     done = subprocess.run(
         [sys.executable, "-c", program, *words], capture_output=True, text=True, check=False
@@ -139,7 +150,7 @@ def test_one_clue_changed_is_noticed_shrunk_and_kept_with_board_and_picture(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, broken: Path
 ) -> None:
     folder = tmp_path / "failures"
-    words = ["campaign", "--instances", "4", "--clauses", "1-2", "--seed", "2", "--jobs", "1"]
+    words = ["campaign", "run", "--instances", "4", "--clauses", "1-2", "--seed", "2", "--jobs", "1"]
     words += ["--negations", "0.5", "--library", str(broken), "-o", str(folder), "--json"]
     assert main([*words, "--store", str(tmp_path / "s")]) == 1
     report = json.loads(capsys.readouterr().out)
@@ -166,7 +177,7 @@ def test_a_crash_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_options_that_a_store_contradicts_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ["campaign", "--store", str(tmp_path / "s"), "--jobs", "1"]
+    words = ["campaign", "run", "--store", str(tmp_path / "s"), "--jobs", "1"]
     assert main([*words, "--target", "none", "--instances", "2"]) == 0
     assert main([*words]) == 2 and "there already" in capsys.readouterr().err
     assert main([*words, "--resume", "--seed", "5"]) == 2 and "another seed" in capsys.readouterr().err

@@ -78,16 +78,16 @@ def test_what_a_stranger_wrote_is_left_out_and_said(
 ) -> None:
     store = str(changed(filled(tmp_path / "s.sqlite"), CHANGES[name]))
     lost = "WHERE number = 5" in CHANGES[name]
-    assert main(["report", store, "-o", str(tmp_path / "report")]) == 0
+    assert main(["campaign", "report", store, "-o", str(tmp_path / "report")]) == 0
     told = capsys.readouterr().err
     assert told.count("\n") == 1 and "left out, since it cannot be read" in told
     page = (tmp_path / "report" / "index.html").read_text()
     assert f"{ROWS - lost} instances" in page and "cannot be read" in page
-    assert main(["campaign", "--resume", "--store", store, "--jobs", "1"]) == 2
+    assert main(["campaign", "run", "--resume", "--store", store, "--jobs", "1"]) == 2
     told = capsys.readouterr().err
     assert told.count("\n") == 1 and "saves what can be read" in told
     new = str(tmp_path / "new.sqlite")
-    assert main(["merge", store, "-o", new]) == 0
+    assert main(["campaign", "merge", store, "-o", new]) == 0
     assert f"{ROWS - lost} rows" in capsys.readouterr().out
     with Store(new) as saved:
         saved.whole()
@@ -97,11 +97,11 @@ def test_of_a_damaged_file_the_rows_on_both_sides_are_saved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store, new = str(damaged(filled(tmp_path / "s.sqlite"))), str(tmp_path / "new.sqlite")
-    assert main(["campaign", "--resume", "--store", store]) == 2
+    assert main(["campaign", "run", "--resume", "--store", store]) == 2
     assert capsys.readouterr().err.count("\n") == 1
-    assert main(["report", store, "-o", str(tmp_path / "report")]) == 0
+    assert main(["campaign", "report", store, "-o", str(tmp_path / "report")]) == 0
     assert "malformed" in capsys.readouterr().err
-    assert main(["merge", store, "-o", new]) == 0
+    assert main(["campaign", "merge", store, "-o", new]) == 0
     with Store(new) as saved:
         numbers = saved.done(PLAN.key)
     assert ROWS - 20 < len(numbers) < ROWS and {0, ROWS - 1} <= numbers
@@ -113,7 +113,11 @@ def test_a_file_that_is_cut_off_is_refused_in_one_line(
     store = filled(tmp_path / "s.sqlite")
     for size in (5000, 3000, 50):
         store.write_bytes(store.read_bytes()[:size])
-        for words in (["report"], ["merge"], ["campaign", "--resume", "--store"]):
+        for words in (
+            ["campaign", "report"],
+            ["campaign", "merge"],
+            ["campaign", "run", "--resume", "--store"],
+        ):
             output = ["-o", str(tmp_path / f"out{size}{words[0]}")]
             status = main([*words, str(store), *output])
             assert status == 2 and capsys.readouterr().err.count("\n") == 1, (size, words)
@@ -126,7 +130,11 @@ def test_a_database_that_is_no_store_stays_as_it_is(
     for statement in ("CREATE TABLE letters (text TEXT)", "CREATE TABLE instances (number INTEGER)"):
         changed(mine, statement)
         before = mine.read_bytes()
-        for words in (["report"], ["merge"], ["campaign", "--resume", "--store"]):
+        for words in (
+            ["campaign", "report"],
+            ["campaign", "merge"],
+            ["campaign", "run", "--resume", "--store"],
+        ):
             assert main([*words, str(mine), "-o", str(tmp_path / "out")]) == 2
             assert "is none of a store" in capsys.readouterr().err
         assert mine.read_bytes() == before
@@ -146,11 +154,20 @@ def test_a_store_that_computes_is_refused_before_it_is_read(
     statement: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = changed(filled(tmp_path / "s.sqlite"), "DROP TABLE instances", statement)
-    assert main(["report", str(store), "-o", str(tmp_path / "report")]) == 2
+    assert main(["campaign", "report", str(store), "-o", str(tmp_path / "report")]) == 2
     assert "'instances' is none of a store" in capsys.readouterr().err
     trigger = "CREATE TRIGGER t AFTER INSERT ON campaigns BEGIN DELETE FROM campaigns; END"
     assert (
-        main(["merge", str(changed(filled(tmp_path / "t.sqlite"), trigger)), "-o", str(tmp_path / "n")]) == 2
+        main(
+            [
+                "campaign",
+                "merge",
+                str(changed(filled(tmp_path / "t.sqlite"), trigger)),
+                "-o",
+                str(tmp_path / "n"),
+            ]
+        )
+        == 2
     )
     assert "'t' is none of a store" in capsys.readouterr().err
 
@@ -173,7 +190,7 @@ def test_a_page_of_somebody_elses_is_not_written_over(
 ) -> None:
     filled(tmp_path / "s.sqlite")
     words = {
-        "report": ["report", str(tmp_path / "s.sqlite"), "-o"],
+        "report": ["campaign", "report", str(tmp_path / "s.sqlite"), "-o"],
         "studio": [
             "studio",
             "--formula",

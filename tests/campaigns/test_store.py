@@ -29,7 +29,7 @@ def test_a_plan_and_its_instances_survive_json() -> None:
 
 def test_ways_are_those_that_exist() -> None:
     layouts = {(way.library, way.layout) for way in PLAN.ways}
-    assert {("koelker", "network"), ("koelker", "kinked"), ("koelker", "zeros below")} <= layouts
+    assert {("koelker", "network"), ("koelker", "kinked"), ("koelker", "zeros-below")} <= layouts
     assert ("compact", "bus") in layouts and ("compact", "kinked") not in layouts
     for wrong in (["nothing"], ["kamaji"], ["kamaji"]):
         with pytest.raises(InputError):

@@ -28,7 +28,7 @@ def test_a_booklet_has_seeds_grades_examples_addresses_and_what_a_question_mark_
     ]
     (tmp_path / "two.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     words = ["--links", "--author", "Anna", "--paper", "letter"]
-    assert main(["sheet", str(tmp_path / "two.jsonl"), "-o", str(tmp_path / "book.pdf"), *words]) == 0
+    assert main(["print", str(tmp_path / "two.jsonl"), "-o", str(tmp_path / "book.pdf"), *words]) == 0
     puzzles, title, rules, _, look = told[0]
     names = ["Creek", "Nurikabe", "Mosaic"]
     assert title == "Creek, Mosaic and Nurikabe"
@@ -53,8 +53,7 @@ MANY: dict[str, tuple[tuple[str, ...], str, str]] = {
     ),
     "hint": (("--tell", "where", "-o", "{}/hint.png"), "look at row 1, column 2", "hint-3.png"),
     "edit": (("--put", "r1c1=?", "-o", "{}/edited.json"), "several solutions", "edited-3.json"),
-    "render": (("-o", "{}/drawn.svg"), "", "drawn-3.svg"),
-    "dimacs": (("-o", "{}/rules.cnf"), "", "rules-3.cnf"),
+    "draw": (("-o", "{}/drawn.svg"), "", "drawn-3.svg"),
     "prove": (("--unique", "-o", "{}/proof"), "exactly: certificate in", "proof-3"),
 }
 
@@ -68,7 +67,7 @@ def test_every_verb_that_takes_a_board_takes_many(
     taking = {
         name for name in known if any(one["name"] == "board" and one["positional"] for one in known[name])
     }
-    assert taking == {*MANY, "figure", "options"}
+    assert taking == {*MANY, "papers figure", "papers brute-force"}
     file = tmp_path / "many.jsonl"
     file.write_text("\n".join([json.dumps(GOOD), "{", json.dumps(GOOD | {"id": "third"})]), encoding="utf-8")
     words, said, written = MANY[verb]

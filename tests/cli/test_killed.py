@@ -25,7 +25,7 @@ COMMANDS = {
     "solve": ["solve", "board.json", *FAMILY, "--timeout", "900"],
     "many boards": ["solve", "many.jsonl", *FAMILY],
     "check many": ["check", "many.jsonl", *FAMILY],
-    "campaign": ["campaign", "--clauses", "200", "--instances", "40", "--jobs", "2", "-o", "store"],
+    "campaign": ["campaign", "run", "--clauses", "200", "--instances", "40", "--jobs", "2", "-o", "store"],
     "discover": ["discover", "creek", "--jobs", "2", "-o", "found"],
     "check-proof": ["check-proof", "proof", "--all-checkers"],
 }

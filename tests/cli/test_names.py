@@ -28,29 +28,29 @@ PLAIN = ["x", "x1", "my tile", "x-y", "x_y", "x+y", "v1.2", "\u00e9t\u00e9", "\u
 
 #: Commands that write below `out`, or name files after what a library says.
 WRITERS = [
-    "gadgets prove --library ./mine -o out",
-    "gadgets prove along --library ./mine -o out",
-    "gadgets prove --library ./mine --coq -o out",
-    "gadgets show along --library ./mine -o out/x.png",
-    "gadgets show --all --library ./mine -o out/x.html",
-    "gadgets check along --library ./mine --explain -o out/x.png",
-    "gadgets explain along --library ./mine -o out/x.png",
-    "gadgets fill along --library ./mine -o out/x.txt",
-    "gadgets search spec.txt -o out/x.txt --seconds 1",
+    "tiles prove --library ./mine -o out",
+    "tiles prove along --library ./mine -o out",
+    "tiles prove --library ./mine --coq -o out",
+    "tiles show along --library ./mine -o out/x.png",
+    "tiles show --all --library ./mine -o out/x.html",
+    "tiles check along --library ./mine --explain -o out/x.png",
+    "tiles explain along --library ./mine -o out/x.png",
+    "tiles check along --library ./mine --fill out/x.txt",
+    "tiles search spec.txt -o out/x.txt --seconds 1",
     "discover creek --blocks ./mine -o out --time 1s",
-    "bench-set --library ./mine --instances 1 -o out",
-    "campaign --target creek --library ./mine --instances 1 -o out",
+    "campaign benchmarks --library ./mine --instances 1 -o out",
+    "campaign run --target creek --library ./mine --instances 1 -o out",
     "compile 1,2,3 --library ./mine -o out/x.json",
-    "random one-in-three --boards --target creek --library ./mine --instances 1 -o out",
+    "formulas random one-in-three --boards --target creek --library ./mine --instances 1 -o out",
     "prove --formula 1,2,3 --library ./mine -o out/x",
-    "netlist 1,2,3 --library ./mine -o out/x.json",
+    "compile --netlist 1,2,3 --library ./mine -o out/x.json",
 ]
-SEARCHES = ["gadgets search spec.txt -o out/x.txt --seconds 1"]
+SEARCHES = ["tiles search spec.txt -o out/x.txt --seconds 1"]
 FAMILIES = [
     "discover ./mine.py -o out --time 1s",
     "generate ./mine.py -o out/x.json",
     "compile 1 --target ./mine.py --library ./mine -o out/x.json",
-    "gadgets prove --library ./mine --family ./mine.py -o out",
+    "tiles prove --library ./mine --family ./mine.py -o out",
 ]
 #: Who has the name -> the commands.
 COMMANDS = {
@@ -118,7 +118,7 @@ def test_no_name_leads_a_command_elsewhere(
 
 @pytest.mark.parametrize(
     "command",
-    ["compile 1", "bench-set --reasoning --instances 1 --size 4 --target creek", "gadgets show xor"],
+    ["compile 1", "campaign benchmarks --reasoning --instances 1 --size 4 --target creek", "tiles show xor"],
 )
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", "a\nb/x.txt", "x" * 300 + ".txt", "a\nb/\x1b[2K/x.txt"])
 def test_files_with_such_names_are_refused_in_one_line(
@@ -178,8 +178,8 @@ def test_links_in_a_folder_lead_no_file_elsewhere(tmp_path: Path) -> None:
         with pytest.raises((InputError, OSError)):
             wrong()
         assert _seen(victim) == before
-    assert main(["gadgets", "prove", "along", "--library", "creek", "-o", str(out)]) == 2
-    assert main(["random", "one-in-three", "--instances", "1", "-o", str(out)]) == 2
+    assert main(["tiles", "prove", "along", "--library", "creek", "-o", str(out)]) == 2
+    assert main(["formulas", "random", "one-in-three", "--instances", "1", "-o", str(out)]) == 2
     assert _seen(victim) == before
 
 
@@ -199,7 +199,7 @@ def test_tiles_whose_files_would_be_one_are_refused(
         path.write_text(path.read_text().replace(f"tile {old}\n", f"tile {name}\n", 1))
         toml = toml.replace(f'"{old}"', f'"{name}"')
     (folder / "library.toml").write_text(toml)
-    assert main(["gadgets", "prove", "--library", str(folder), "-o", str(tmp_path / "out")]) == 2
+    assert main(["tiles", "prove", "--library", str(folder), "-o", str(tmp_path / "out")]) == 2
     assert "tiles" in capsys.readouterr().err and not (tmp_path / "out").exists()
 
 

@@ -28,7 +28,7 @@ def test_a_solution_by_the_name_of_a_picture_is_one_and_no_text_is(
     assert main(["generate", "--size", "4", "--seed", "1", "-o", str(board), "--solution", str(drawn)]) == 0
     assert drawn.read_text().startswith("<svg")
     known = tmp_path / "known.png"
-    assert main(["inference", "1,2", "-o", str(tmp_path / "b.json"), "--known", str(known)]) == 2
+    assert main(["formulas", "forced", "1,2", "-o", str(tmp_path / "b.json"), "--known", str(known)]) == 2
     assert "a text for the picture 'known.png'" in capsys.readouterr().err
     assert not known.exists()
 

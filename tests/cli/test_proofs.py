@@ -41,10 +41,10 @@ MODELS = ("1=1 2=0 3=1", "1=0 2=1 3=0")
 
 def test_a_solution_that_breaks_a_rule_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "s.txt"
-    assert main(["lay-down", FORMULA, "--assignment", MODELS[0], "-o", str(path)]) == 0
+    assert main(["compile", FORMULA, "--assignment", MODELS[0], "-o", str(path)]) == 0
     lines = path.read_text().splitlines()
     path.write_text("\n".join(["##" + lines[0][2:], *lines[1:]]) + "\n")
-    assert main(["read-back", FORMULA, str(path)]) == 2
+    assert main(["decode", FORMULA, str(path)]) == 2
     assert "breaks a rule" in capsys.readouterr().err
 
 

@@ -31,7 +31,7 @@ ROWS: dict[str, list[list[str] | str]] = {
         ["solve", "evil.json"],
         ["solve", "good.json"],
         ["rate", "evil.json"],
-        ["render", "evil.json", "-o", "a.svg"],
+        ["draw", "evil.json", "-o", "a.svg"],
     ],
     "board as an address": [
         ["solve", "https://puzz.link/p?x.py/3/3/2j5i"],
@@ -51,15 +51,15 @@ ROWS: dict[str, list[list[str] | str]] = {
         ["check-proof", "right", "--trusted"],
     ],
     "library": [
-        ["gadgets", "check", "--library", "evil-tiles"],
+        ["tiles", "check", "--library", "evil-tiles"],
         ["compile", "(a)", "--library", "evil-tiles", "-o", "c.txt"],
         ["compile", "(a)", "--library", "good-tiles", "-o", "c.txt"],
     ],
-    "tile": [["gadgets", "show", "evil.tile"], ["gadgets", "show", "good-tiles/wire.txt"]],
+    "tile": [["tiles", "show", "evil.tile"], ["tiles", "show", "good-tiles/wire.txt"]],
     "store": [
-        ["report", "evil.sqlite", "-o", "report"],
-        ["merge", "evil.sqlite", "-o", "merged.sqlite"],
-        ["campaign", "--store", "evil.sqlite", "--resume", "--instances", "1"],
+        ["campaign", "report", "evil.sqlite", "-o", "report"],
+        ["campaign", "merge", "evil.sqlite", "-o", "merged.sqlite"],
+        ["campaign", "run", "--store", "evil.sqlite", "--resume", "--instances", "1"],
     ],
     "journal": [["discover", "creek", "-o", "evil-search", "--resume", "--time", "1s", "--pitch", "3"]],
     "link": [

@@ -29,7 +29,7 @@ def test_closed_streams_and_a_narrow_locale() -> None:
         done = subprocess.run(f"{shell} solve 3x3:2d5c {closing}", shell=True, capture_output=True, text=True)
         assert done.returncode == 0 and "Traceback" not in done.stderr, closing
     ascii_only = {**os.environ, "PYTHONUTF8": "0", "LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
-    done = run(["gadgets"], env=ascii_only)
+    done = run(["tiles", "list"], env=ascii_only)
     assert done.returncode == 0 and "K\\xf6lker" in done.stdout and not done.stderr
 
 
@@ -79,7 +79,7 @@ def test_ctrl_c_during_imports_stops_in_one_line(module: str) -> None:
         ["generate", "--count", "x" * 5000],
         ["solve", "3x3:2d5c", "--family", "k" * 5000],
         ["solve", "3x3:2d5c", "--method", "k" * 5000],
-        ["gadgets", "show", "t" * 5000],
+        ["tiles", "show", "t" * 5000],
     ],
 )
 def test_a_long_word_is_not_echoed(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,7 +101,7 @@ def test_a_strangers_words_command_no_terminal(tmp_path: Path, capsys: pytest.Ca
     boards = tmp_path / "boards.jsonl"
     boards.write_text(2 * (json.dumps({"family": "kurodoko", "clues": [[2, None]], "id": clear}) + "\n"))
     for words in (
-        ["gadgets", "--library", str(tiles)],
+        ["tiles", "list", "--library", str(tiles)],
         ["solve", str(boards)],
         ["solve", "--json", str(boards)],
     ):

@@ -42,7 +42,7 @@ def test_a_made_up_family_gets_a_library(plus: Path, capsys: pytest.CaptureFixtu
     assert "every tile checked from scratch" in capsys.readouterr().out
     assert main(["verify", "(a, b, c)", "--tiles", "lib", "--target", "./plus.py", "--count"]) == 0
     assert "3 models, 3 board solutions" in capsys.readouterr().out
-    assert main(["gadgets", "check", "one3", "--library", "lib", "--family", "./plus.py"]) == 0
+    assert main(["tiles", "check", "one3", "--library", "lib", "--family", "./plus.py"]) == 0
     _certified(plus, capsys)
     if shutil.which("coqc"):
         _theorem(plus)
@@ -71,7 +71,7 @@ def _certified(plus: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def _theorem(plus: Path) -> None:
     """Rules in, a theorem of Coq out; and none by another rule."""
     FAMILIES.pop("made-up-plus", None)
-    assert main(["gadgets", "prove", "--library", "lib", "--family", "./plus.py", "--coq", "-o", "coq"]) == 0
+    assert main(["tiles", "prove", "--library", "lib", "--family", "./plus.py", "--coq", "-o", "coq"]) == 0
     path = plus / "coq" / "lib.v"
     text = path.read_text()
     for spoilt in (False, True):

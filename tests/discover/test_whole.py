@@ -80,7 +80,7 @@ def test_a_library_that_nobody_answers_for_is_refused(tmp_path: Path, capsys) ->
     edited(folder / "library.toml", 'answers = "SE"', 'answers = ""')
     library = load(str(folder))
     assert not [fault for name in ("up", "along") for fault in faults(library.tile(name), library)]
-    assert main(["gadgets", "check", "--library", str(folder)]) == 1
+    assert main(["tiles", "check", "--library", str(folder)]) == 1
     assert capsys.readouterr().out.splitlines() == [
         "  joints: nobody answers for joints between N and S (answers = '')",
         "  joints: nobody answers for joints between W and E (answers = '')",
@@ -162,13 +162,13 @@ def test_other_rules_of_the_family_are_noticed_though_the_library_is_remembered(
 
 @pytest.mark.slow
 def test_a_library_is_checked_as_a_whole_or_a_tile_alone(capsys) -> None:
-    assert main(["gadgets", "check", "--library", "creek"]) == 0
+    assert main(["tiles", "check", "--library", "creek"]) == 0
     assert capsys.readouterr().out == "ok: creek, 25 tiles, on every board that they make\n"
-    assert main(["gadgets", "check", "--library", "creek", "--json"]) == 0
+    assert main(["tiles", "check", "--library", "creek", "--json"]) == 0
     assert capsys.readouterr().out == '{"library": "creek", "ok": true, "faults": []}\n'
-    assert main(["gadgets", "check"]) == 2
+    assert main(["tiles", "check"]) == 2
     assert "no tile and no --library; expected a tile, or the library" in capsys.readouterr().err
-    assert main(["gadgets", "check", "--library", "creek", "--explain"]) == 2
+    assert main(["tiles", "check", "--library", "creek", "--explain"]) == 2
 
 
 def test_a_tile_is_looked_at_wherever_it_may_stand() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.main import main, parser, protect
+from hardboard.cli.old_names import current
 from hardboard.gadgets.folder import HOME
 from hardboard.proof.foreign import drat
 
@@ -23,15 +24,12 @@ PAGES = [
 ]
 #: What takes minutes has its own test.
 LONG = (
-    "gadgets prove",
-    "gadgets show --all",
+    "tiles prove",
+    "tiles show --all",
     "campaign",
-    "merge",
-    "report",
-    "bench-set",
     "demo",
     "discover",
-    "gadgets search",
+    "tiles search",
     "prove --formula",
     "studio",
 )
@@ -72,7 +70,7 @@ def test_every_command_of_a_page_runs(page: Path, folder: Path) -> None:
     for name in FOUND:
         shutil.copytree(HOME / "discovered" / "creek", folder / name)
     for command in commands(page):
-        words = shlex.split(command)[1:]
+        words = current(shlex.split(command)[1:])
         if " ".join(words).startswith(LONG) or "..." in command or "|" in command:
             continue
         try:
@@ -89,22 +87,22 @@ def test_pages_have_commands() -> None:
 def long_commands() -> list[str]:
     """Each command that takes minutes, once."""
     found = [command for page in PAGES for command in commands(page) if "..." not in command]
-    return sorted({command for command in found if command.removeprefix("hardboard ").startswith(LONG)})
+    return sorted({command for command in found if " ".join(current(command.split()[1:])).startswith(LONG)})
 
 
 def test_every_command_is_understood() -> None:
     """Their options are ones that the program has."""
     for command in {command for page in PAGES for command in commands(page)}:
         if "..." not in command and "|" not in command:
-            parser().parse_args(protect(shlex.split(command)[1:]))
+            parser().parse_args(protect(current(shlex.split(command)[1:])))
 
 
 #: What a long command is asked for less of: one tile instead of all, three formulas instead of hundreds.
 LESS = {
-    "bench-set": ["--instances", "2", "--least", "0.1", "--most", "60", "--measure", "1"],
-    "campaign": ["--instances", "3"],
-    "gadgets prove": ["zero", "--library", "compact"],
-    "gadgets show --all": ["--library", "tiles"],
+    "campaign benchmarks": ["--instances", "2", "--least", "0.1", "--most", "60", "--measure", "1"],
+    "campaign run": ["--instances", "3"],
+    "tiles prove": ["zero", "--library", "compact"],
+    "tiles show --all": ["--library", "tiles"],
 }
 
 
@@ -114,13 +112,16 @@ LESS = {
 def test_a_long_command_runs_when_it_is_asked_for_less(command: str, folder: Path) -> None:
     shutil.copytree(RECORDED / "tiles", folder / "tiles")
     shutil.copy(RECORDED / "pair.spec.txt", folder / "spec.txt")
-    if command.split()[1] in ("merge", "report"):
+    if current(command.split()[1:])[:2] in (["campaign", "merge"], ["campaign", "report"]):
         target = re.findall(r"-o (\S+)", command)
         for store in sorted(set(re.findall(r"\S+\.sqlite", command)) - set(target)):
             assert (
-                main(["campaign", "--target", "none", "--instances", "2", "--store", store, "--resume"]) == 0
+                main(
+                    ["campaign", "run", "--target", "none", "--instances", "2", "--store", store, "--resume"]
+                )
+                == 0
             )
-    words = shlex.split(re.sub(r"--instances \d+", "", command))[1:]
+    words = current(shlex.split(re.sub(r"--instances \d+", "", command))[1:])
     less = next((more for start, more in LESS.items() if " ".join(words).startswith(start)), [])
     assert main([*words, *less]) == 0
 

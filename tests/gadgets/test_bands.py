@@ -8,8 +8,8 @@ from hardboard.reduction import compile_formula, parse
 
 WAYS = [
     ("kurodoko", "koelker", {}),
-    ("kurodoko", "koelker", {"kinks": True}),
-    ("kurodoko", "koelker", {"zeros_below": True}),
+    ("kurodoko", "koelker", {"layout": "kinked"}),
+    ("kurodoko", "koelker", {"layout": "zeros-below"}),
     ("kurodoko", "compact", {}),
     ("kuroshuto", None, {}),
     ("kamaji", None, {}),

@@ -25,10 +25,10 @@ def test_campaigns_go_through_all() -> None:
     assert [way.target for way in ways([*TARGETS, NONE])] == [*TARGETS, NONE]
 
 
-@pytest.mark.parametrize("verb", ["compile", "verify", "campaign", "prove", "lay-down", "floorplan"])
+@pytest.mark.parametrize("verb", ["compile", "verify", "campaign run", "prove", "decode", "papers floorplan"])
 def test_help_names_all(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        main([verb, "--help"])
+        main([*verb.split(), "--help"])
     told = capsys.readouterr().out.partition("targets: ")[2].split()
     assert set(TARGETS) <= set(told), told
 

@@ -30,7 +30,7 @@ from tests.support.puzzles import NAMES, small
 pytestmark = pytest.mark.slow
 
 #: Verbs on boards that are figures of a source document, and no verbs of every family.
-DOCUMENTS = ("figure", "options")
+DOCUMENTS = ("papers figure", "papers brute-force")
 
 
 class Bench:
@@ -81,7 +81,7 @@ def _check(bench: Bench) -> None:
 def _render(bench: Bench) -> None:
     assert not labels_that_differ(bench.puzzle)
     files = [bench.file(f"drawn{form}") for form in PICTURES]
-    bench.run("render", bench.board, bench.solution, *(word for file in files for word in ("-o", file)))
+    bench.run("draw", bench.board, bench.solution, *(word for file in files for word in ("-o", file)))
     assert all(Path(file).stat().st_size > 500 for file in files)
 
 
@@ -97,16 +97,18 @@ def _convert(bench: Bench) -> None:
         if form in (".json", ".url", ".pzprv3"):
             assert kind.same(read_board(path)[1], bench.puzzle.board), f"{form} says the family itself"
 
+    _as_clauses(bench)
 
-def _dimacs(bench: Bench) -> None:
+
+def _as_clauses(bench: Bench) -> None:
     path = bench.file("rules.cnf")
-    bench.run("dimacs", bench.board, "-o", path)
+    bench.run("convert", bench.board, "-o", path)
     clauses = read_dimacs(Path(path).read_text(encoding="utf-8")).clauses
     with Solver(clauses, name="cadical195") as engine:
         model = engine.solve()
     assert model is not None
     answer = bench.file("answer", "s SATISFIABLE\nv " + " ".join(map(str, model)) + " 0\n")
-    text = bench.run("dimacs", bench.board, "--answer", answer)
+    text = bench.run("convert", bench.board, "--answer", answer)
     assert bench.solves(read_solution(bench.file("read.txt", text), bench.puzzle.family, bench.puzzle.board))
 
 
@@ -152,7 +154,7 @@ def _sheet(bench: Bench) -> None:
         return real(self, x, y, text, *more, **rest)
 
     with patch.object(Canvas, "drawString", spy):
-        bench.run("sheet", lines, "--solutions", "-o", bench.file("book.pdf"))
+        bench.run("print", lines, "--solutions", "-o", bench.file("book.pdf"))
     told = " ".join(" ".join(words).split())
     assert all(sentence in told for sentence in bench.puzzle.family.sentences), told
     twice = single(clues(bench.puzzle)) + single(clues(bench.puzzle))
@@ -160,8 +162,8 @@ def _sheet(bench: Bench) -> None:
 
 
 CHECKS: dict[str, Callable[[Bench], None]] = {
-    "solve": _solve, "check": _check, "render": _render, "convert": _convert, "dimacs": _dimacs,
-    "rate": _rate, "hint": _hint, "prove": _prove, "sheet": _sheet, "edit": _edit,
+    "solve": _solve, "check": _check, "draw": _render, "convert": _convert,
+    "rate": _rate, "hint": _hint, "prove": _prove, "print": _sheet, "edit": _edit,
 }  # fmt: skip
 
 
@@ -181,7 +183,7 @@ def test_what_draws_draws_in_several_forms_at_once() -> None:
         verb: {one.dest: one for one in described.parser(verb)._actions} for verb in described.summaries()
     }
     outputs = {verb: known["output"] for verb, known in drawing.items() if {"cell", "output"} <= known.keys()}
-    assert len(outputs) > 9 and "render" in outputs
+    assert len(outputs) > 9 and "draw" in outputs
     assert [verb for verb, one in outputs.items() if not isinstance(one, argparse._AppendAction)] == []
     assert all({"theme", "crop"} <= drawing[verb].keys() for verb in outputs)
 

@@ -84,4 +84,4 @@ def test_tiles_are_explained_in_words(target: str, capsys: pytest.CaptureFixture
 
     library = load(str(family(target).tiles.library))
     tile = min(library.tiles.values(), key=lambda one: (len(one.ports) < 2, len(one.ports), one.name))
-    said(capsys, "gadgets", "check", tile.name, "--library", library.name, "--explain")
+    said(capsys, "tiles", "check", tile.name, "--library", library.name, "--explain")

@@ -62,9 +62,9 @@ USES: dict[str, tuple[str, list[str]]] = {
     "certificate's head": ("proof/certificate.json", ["check-proof", "proof"]),
     "certificate's proof": ("proof/rules.lrat", ["check-proof", "proof"]),
     "board of a certificate": ("mine.json", ["check-proof", "proof", "--board", "mine.json"]),
-    "library": ("tiles/library.toml", ["gadgets", "check", "along", "--library", "tiles"]),
-    "tile": ("tiles/along.txt", ["gadgets", "check", "along", "--library", "tiles"]),
-    "store": ("store.sqlite", ["report", "store.sqlite", "-o", "report"]),
+    "library": ("tiles/library.toml", ["tiles", "check", "along", "--library", "tiles"]),
+    "tile": ("tiles/along.txt", ["tiles", "check", "along", "--library", "tiles"]),
+    "store": ("store.sqlite", ["campaign", "report", "store.sqlite", "-o", "report"]),
     "journal": ("found/search.json", ["discover", "creek", "-o", "found", "--resume"]),
 }
 #: Those in which brackets and size say nothing.

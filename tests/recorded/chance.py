@@ -31,12 +31,12 @@ CHOSEN = re.compile(r"(^|/)(solved\.png|trees\.svg|why\.(svg|png)|solution\.txt)
 
 def is_made(words: list[str]) -> bool:
     """Whether a step makes a puzzle or finds a tile: what it writes is one of many."""
-    return words[:1] == ["generate"] or words[:2] == ["gadgets", "search"]
+    return words[:1] == ["generate"] or words[:2] == ["tiles", "search"]
 
 
 def settled(words: list[str], text: str) -> str:
     """What a step prints, without which of several completions or models was found."""
-    if words[:2] in (["gadgets", "explain"], ["gadgets", "check"]):
+    if words[:2] in (["tiles", "explain"], ["tiles", "check"]):
         return re.sub(r"^(  [.#?]{5,}\n)+", "  (a completion)\n", text, flags=re.MULTILINE)
     if words[0] == "demo":
         return re.sub(r"^(witness  )[-\d ]+$", r"\1(an assignment)", text, flags=re.MULTILINE)
@@ -45,7 +45,7 @@ def settled(words: list[str], text: str) -> str:
 
 def told(words: list[str], text: str, name: str = "") -> list[str]:
     """The lines that stand for what a step has made: for what it printed, or for a file."""
-    if words[0] == "gadgets":
+    if words[0] == "tiles":
         return [*text.splitlines()[:3], "(the tile)"]
     if name and words[words.index("--solution") + 1 :][:1] == [name] if "--solution" in words else False:
         return [f"(a solution, {len(text.splitlines())} lines)"]

@@ -13,8 +13,9 @@ COMMANDS = list(commands())
 #: Commands that take more than a third of a second, most of them because they prove, search or draw: they are
 #: three quarters of the time that all take.
 LONG = re.compile(
-    r"(prove|demo|campaign|random|report|bench-set|gadgets (prove|search|explain|fill|count|show .*-o))\b"
-    r"|gadgets check .*--explain|generate .*(thesis|hard|--count)|verify .*--count|(component|lay-down) .*-o"
+    r"(prove|demo|campaign|formulas|tiles (prove|search|explain|check .*--(fill|count)|show .*-o))\b"
+    r"|tiles check .*--explain|generate .*(thesis|hard|--count)|verify .*--count|papers component .*-o"
+    r"|compile .*--assignment .*-o"
     r"|.*\.png|.*--method brute"
 )
 #: Those that take a second or more, and whose verbs shorter commands run, too.

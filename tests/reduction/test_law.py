@@ -22,8 +22,8 @@ from tests.support.projection import distinct
 
 #: What is compiled: a library's own puzzle or a puzzle on top of T-grids, and other orders and layouts.
 WAYS = {name: (load(name).family, name, {}) for name in names()} | {
-    "kinks": ("kurodoko", "koelker", {"kinks": True}),
-    "zeros below": ("kurodoko", "koelker", {"zeros_below": True}),
+    "kinks": ("kurodoko", "koelker", {"layout": "kinked"}),
+    "zeros-below": ("kurodoko", "koelker", {"layout": "zeros-below"}),
     **{f"compact in order {one}": ("kurodoko", "compact", {"order": one}) for one in ("input", "exact")},
     **{f"proved {name}": (load(name).family, name, {"layout": "proved"})
        for name in names() if can_lay(load(name), "proved")},

@@ -16,7 +16,7 @@ V_1    V_2    Z"""
 
 
 def test_the_papers_worked_example_with_zeros_in_the_bottom_row() -> None:
-    made = compile_formula(parse("-2,1"), zeros_below=True)
+    made = compile_formula(parse("-2,1"), layout="zeros-below")
     assert show_table(table(made.floorplan)) == EXAMPLE
     assert check(made).agree
 

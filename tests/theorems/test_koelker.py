@@ -81,7 +81,7 @@ def test_a_witness_for_a_board_that_nobody_can_write_down() -> None:
 def test_no_clue_stands_at_the_edge_of_the_board() -> None:
     """4.3: every port has a gadget beside it, so the outermost rows and columns are empty."""
     for seed, kinks in product(range(4), (False, True)):
-        clues = compile_formula(drawn(seed), kinks=kinks).board.clue_array
+        clues = compile_formula(drawn(seed), layout="kinked" if kinks else None).board.clue_array
         assert not any(line.any() for line in (clues[0], clues[-1], clues[:, 0], clues[:, -1]))
 
 
@@ -100,7 +100,7 @@ def test_the_2s_of_a_split_cannot_be_dispensed_with() -> None:
 def test_size_layers_and_clues_of_his_layout(seed: int, kinks: bool) -> None:
     """At most 3m layers; 6m - 1 tiles wide, 2 + 2 layers + k high; no clue above both sides together."""
     formula = drawn(seed)
-    made = compile_formula(formula, kinks=kinks)
+    made = compile_formula(formula, layout="kinked" if kinks else None)
     m = len(formula.clauses)
     uses = [sum(abs(x) == v for clause in formula.clauses for x in clause) for v in formula.live]
     plan = made.floorplan
@@ -176,7 +176,7 @@ KINKED += [make([(1,), (2,), (3,), (1,)]), make([(1,), (), (), (1,)]), make([(1,
 @pytest.mark.parametrize("formula", KINKED, ids=str)
 def test_with_kinks_no_ray_is_longer_than_five_tiles(formula: Formula) -> None:
     """So no clue is larger than 16 * 5 + 1 along the ray and 2 * 15 across it, for every formula."""
-    made = compile_formula(formula, kinks=True)
+    made = compile_formula(formula, layout="kinked")
     for marks in rays(made):
         (top, left), (bottom, right) = marks[0], marks[-1]
         assert max(bottom - top, right - left) <= 16 * STRAIGHT, marks

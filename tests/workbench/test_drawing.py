@@ -45,11 +45,11 @@ def test_a_first_drawing_for_a_family_of_ones_own(
     own: list[str], text: str, status: int, lines: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path("first.txt").write_text(text)
-    assert main(["gadgets", "check", "first.txt", *own, "--explain"]) == status
+    assert main(["tiles", "check", "first.txt", *own, "--explain"]) == status
     said = capsys.readouterr()
     for line in lines:
         assert line in said.out + said.err
-    assert main(["gadgets", "check", "first.txt", *own, "--json"]) == status
+    assert main(["tiles", "check", "first.txt", *own, "--json"]) == status
     if status < 2:
         told = json.loads(capsys.readouterr().out)
         assert told["ok"] == (not status) and told["library"] is None and told["around"] == AROUND
@@ -57,7 +57,7 @@ def test_a_first_drawing_for_a_family_of_ones_own(
 
 def test_a_drawing_is_drawn_with_its_states(own: list[str]) -> None:
     Path("first.txt").write_text(WIRE)
-    assert main(["gadgets", "check", "first.txt", *own, "-o", "first.svg"]) == 0
+    assert main(["tiles", "check", "first.txt", *own, "-o", "first.svg"]) == 0
     text = Path("first.svg").read_text()
     assert "in every completion" in text and "N=0 S=1" in text and "N=0 S=0" not in text
 

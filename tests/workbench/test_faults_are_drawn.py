@@ -74,7 +74,7 @@ def test_a_second_completion_stands_beside_the_first(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    words = ["gadgets", "check", name, "--library", library, "--explain"]
+    words = ["tiles", "check", name, "--library", library, "--explain"]
     assert main([*words, "-o", "a.svg"]) == 0
     assert (
         "is allowed, and has this completion:" in (told := capsys.readouterr().out)

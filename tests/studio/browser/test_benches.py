@@ -22,17 +22,17 @@ def test_every_verb_has_a_form_with_all_that_it_takes(visit: Visit) -> None:
         visit.page.locator("#command").select_option(verb)
         shown = visit.page.eval_on_selector_all("#command-fields [name]", "all => all.map(one => one.name)")
         assert {one["name"] for one in arguments(verb)} - {"output"} <= {*shown}, verb
-    for verb, words in (("rules", "A number at a corner"), ("solve", "#"), ("floorplan", "var_a")):
+    for verb, words in (("families", "A number at a corner"), ("solve", "#"), ("papers floorplan", "var_a")):
         visit.page.locator("#command").select_option(verb)
-        if verb == "rules":
-            visit.page.locator("#run-rules-family").select_option("creek")
+        if verb == "families":
+            visit.page.locator("#run-families-family").select_option("creek")
         visit.button("Run").click()
         visit.says(f"{verb}: exit status 0")
         sync.expect(visit.page.locator("#command-out")).to_contain_text(words)
-    visit.page.locator("#run-floorplan-format").fill(".png")
+    visit.page.locator("#run-papers-floorplan-format").fill(".png")
     with visit.page.expect_download() as download:
         visit.button("Run").click()
-    assert download.value.suggested_filename == "floorplan.png"
+    assert download.value.suggested_filename == "papers-floorplan.png"
     visit.page.locator("#command").select_option("hint")
     visit.page.locator("#run-hint-board").fill("nothing like a board")
     visit.button("Run").click()
@@ -51,14 +51,15 @@ def test_tiles_have_pictures(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("room", "field", "words", "found"),
     [("Play", "#family", "akari", "light-up"), ("Edit", "#edit-family", "Star B", "star-battle"),
-     ("Play", "#open-family", "pearl", "masyu"), ("Commands", "#run-rules-family", "loops", "slitherlink")],
+     ("Play", "#open-family", "pearl", "masyu"),
+     ("Commands", "#run-families-family", "loops", "slitherlink")],
 )  # fmt: skip
 def test_families_are_in_groups_and_found_by_any_of_their_names(
     visit: Visit, room: str, field: str, words: str, found: str
 ) -> None:
     visit.page.get_by_role("tab", name=room).click()
     if room == "Commands":
-        visit.page.locator("#command").select_option("rules")
+        visit.page.locator("#command").select_option("families")
     if field == "#open-family":
         visit.page.get_by_text("Open a puzzle").click()
     select = visit.page.locator(field)

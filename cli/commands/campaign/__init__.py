@@ -1,0 +1,1 @@
+"""Actions of `campaign`: check the claim on many formulas, and measure solvers on the boards."""

@@ -1,0 +1,118 @@
+"""`campaign benchmarks`: boards as benchmarks for SAT and ASP solvers."""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from hardboard.campaigns.benchset import Drawn, bench_set
+from hardboard.campaigns.plan import ways
+from hardboard.cli.options import (
+    add_json,
+    add_target,
+    amount,
+    only_with,
+    positive,
+    print_json,
+    progress,
+    target_of,
+)
+from hardboard.puzzles.errors import quantity
+from hardboard.reduction.compiler import LAYOUTS
+from hardboard.reduction.order import METHODS
+
+EXAMPLE = "hardboard campaign benchmarks --library compact --instances 20 --seed 1 -o benchmarks"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Which boards, how many, how hard."""
+    parser.add_argument("--instances", type=positive, default=20, help="how many (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=0, help="same seed, same boards (default: %(default)s)")
+    parser.add_argument(
+        "--least",
+        type=amount,
+        default=60.0,
+        metavar="SECONDS",
+        help="half take MiniSat at least so long (default: 60)",
+    )
+    parser.add_argument(
+        "--most", type=amount, default=3600.0, metavar="SECONDS", help="and at most so long (default: 3600)"
+    )
+    parser.add_argument(
+        "--measure",
+        type=amount,
+        default=120.0,
+        metavar="SECONDS",
+        help="MiniSat is stopped after so long; beyond that, times are on a fitted curve (default: 120)",
+    )
+    parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="where the set goes")
+    add_target(parser)
+    parser.add_argument("--layout", choices=LAYOUTS, help="another layout (default: that of the library)")
+    parser.add_argument(
+        "--order", choices=METHODS, help="order of clauses and variables (default: as in `compile`)"
+    )
+    parser.add_argument(
+        "--count", action="store_true", help="also say how many solutions each board has, for model counters"
+    )
+    parser.add_argument(
+        "--certificates",
+        action="store_true",
+        help="also certify that each board can be solved just if its formula can (see `check-proof`)",
+    )
+    parser.add_argument(
+        "--reasoning",
+        action="store_true",
+        help="puzzles with one solution as records for programs that reason, instead of compiled boards; of "
+        "all families in turn, or of one (--target)",
+    )
+    parser.add_argument("--size", type=positive, metavar="N", help="rows and columns of these (default: 8)")
+    parser.add_argument("--resume", action="store_true", help="go on with a set, or begin it")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the set."""
+    if args.reasoning:
+        return _reasoning(args)
+    only_with(args, "size", "reasoning")
+
+    def watched(items: Iterator[Drawn]) -> Iterator[Drawn]:
+        return progress(items, None, "boards", line=str)
+
+    named = [[value] if value else [] for value in (args.library, args.layout, args.order)]
+    way = ways([target_of(args)], *named)[0]
+    entries = bench_set(
+        args.output,
+        way,
+        args.instances,
+        args.seed,
+        args.least,
+        args.most,
+        args.measure,
+        watched,
+        count=args.count,
+        certificates=args.certificates,
+        resume=args.resume,
+    )
+    hard = [one for one in entries if args.least <= one.minisat_seconds <= args.most]
+    if args.json:
+        print_json({"seed": args.seed, "instances": [asdict(one) for one in entries]})
+    else:
+        measured = sum(one.minisat_how == "measured" for one in hard)
+        how = f"{measured} measured, {len(hard) - measured} extrapolated"
+        between = f"between {args.least:g} and {args.most:g} s of MiniSat"
+        boards = quantity(len(entries), "board")
+        print(f"seed {args.seed}: {boards} in {args.output}, {len(hard)} {between} ({how})")
+    return 0
+
+
+def _reasoning(args: argparse.Namespace) -> int:
+    """Write puzzles for programs that reason."""
+    from hardboard.api.reasoning import reasoning_set
+
+    made = reasoning_set(args.output, args.instances, args.seed, args.size or 8, args.target)
+    records = list(progress(made, args.instances, "puzzles", line=lambda one: str(one["puzzlink_url"])))
+    if args.json:
+        print_json({"seed": args.seed, "instances": records})
+    else:
+        print(f"seed {args.seed}: {quantity(len(records), 'puzzle')} in {args.output}")
+    return 0

@@ -1,0 +1,34 @@
+"""`campaign merge`: stores of campaigns joined into one."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from hardboard.campaigns.merge import merge
+from hardboard.cli.options import Item, add_json, print_json, progress
+from hardboard.puzzles.errors import quantity
+
+EXAMPLE = "hardboard campaign merge part1.sqlite part2.sqlite part3.sqlite -o store.sqlite"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The stores, and where the new one goes."""
+    parser.add_argument(
+        "stores", nargs="+", metavar="STORE", help="a store of `campaign run`, such as that of a shard"
+    )
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the new store")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Join stores."""
+
+    def watched(items: Iterator[Item]) -> Iterator[Item]:
+        return progress(items, len(args.stores), "stores")
+
+    rows = merge(args.stores, args.output, watched, lambda words: print(words, file=sys.stderr))
+    if args.json:
+        print_json({"store": args.output, "rows": rows})
+    else:
+        print(f"{quantity(rows, 'row')} in {args.output}")
+    return 0

@@ -1,0 +1,1 @@
+"""Actions of `formulas`: make formulas, or boards from them, by the thousand."""

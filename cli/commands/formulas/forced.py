@@ -1,0 +1,80 @@
+"""`formulas forced`: a board with a known solution, and a cell that is forced if a formula has no model."""
+
+import argparse
+from typing import Any
+
+from hardboard.api.files import write_text
+from hardboard.api.formulas import read_formula
+from hardboard.api.puzzle import Puzzle
+from hardboard.cli.options import add_formula, add_json, add_outputs, board_options, print_json
+from hardboard.puzzles import family
+from hardboard.puzzles.formats import Record
+from hardboard.puzzles.grid import show_cell
+from hardboard.puzzles.rules import place
+from hardboard.reduction import compile_formula
+from hardboard.reduction.planted import plant
+from hardboard.verify import formulas
+from hardboard.verify.forced import otherwise
+
+EXAMPLE = 'hardboard formulas forced "(a, b) (~a, b)" --target minesweeper -o board.json --known solution.txt'
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A formula, and where the board and its known solution go."""
+    add_formula(parser)
+    add_outputs(parser, "where to write the board: .json .txt .url .png ...")
+    parser.add_argument("--known", metavar="FILE", help="where to write the solution that is known, as text")
+    parser.add_argument(
+        "--verify", action="store_true", help="ask the judge whether the cell is forced, and the formula"
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Say which cell it is; 1 if the judge says something else than the formula."""
+    planted = plant(read_formula(args.formula, args.meaning))
+    made = compile_formula(planted.formula, **board_options(args))
+    known = made.lay_down(planted.known)
+    puzzle = Puzzle(family(made.family), made.board, known)
+    for path in args.output:
+        puzzle.save(path)
+    if args.known:
+        write_text(args.known, puzzle.show(known) + "\n")
+    pin, inverted = made.pins[planted.switch]
+    rows, cols = made.size
+    facts: Record = {
+        "family": made.family,
+        "rows": rows,
+        "cols": cols,
+        "cell": _name(pin),
+        "black": not inverted,
+    }
+    if args.verify:
+        facts["forced"] = otherwise(made.family, made.board, pin, not inverted) is None
+        facts["satisfiable"] = formulas.model(planted.source) is not None
+    if args.json:
+        print_json(facts)
+    else:
+        _say(facts, pin)
+    return int(args.verify and facts["forced"] == facts["satisfiable"])
+
+
+def _name(pin: Any) -> str:
+    """A cell, or a piece by its first and last cell."""
+    ends = (pin[0], pin[-1]) if isinstance(pin[0], tuple) else (pin,)
+    return " ".join(map(show_cell, ends))
+
+
+def _say(facts: Record, pin: Any) -> None:
+    black = facts["black"]
+    if isinstance(pin[0], tuple):
+        what = f"the piece from {place(pin[0])} to {place(pin[-1])} is {'' if black else 'not '}used"
+    else:
+        what = f"{place(pin)} is {'black' if black else 'white'}"
+    print(f"{facts['family']} board, {facts['rows']} x {facts['cols']} cells; one solution is known")
+    print(f"{what} in it, and in all others exactly when the formula has no model")
+    if "forced" in facts:
+        print(
+            f"the judge: it is {'' if facts['forced'] else 'not '}forced; the formula has "
+            f"{'a' if facts['satisfiable'] else 'no'} model"
+        )

@@ -1,0 +1,183 @@
+"""`formulas random`: random and structured formulas, and their boards."""
+
+import argparse
+from pathlib import Path
+from typing import Annotated, Any, get_origin, get_type_hints
+
+from hardboard.campaigns.models import MODELS, Model, RealSpan, Share, Span
+from hardboard.cli.options import (
+    add_json,
+    add_order,
+    add_target,
+    board_options,
+    only_with,
+    positive,
+    print_json,
+    progress,
+)
+from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import Record
+from hardboard.puzzles.formula import MEANINGS, SAT, Formula, show_dimacs
+from hardboard.puzzles.naming import inside
+
+EXAMPLE = (
+    "hardboard formulas random one-in-three --variables 60 --ratio 0.3-0.4 --instances 20 --seed 7 -o many\n"
+    "  hardboard formulas random colouring --size 3-5 --boards --library compact -o boards"
+)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Which formulas, how many, and what is written of them."""
+    about = "\n".join(f"  {name:14} {text}" for name, text in MODELS.items())
+    parser.description = f"{parser.description}\n\nmodels:\n{about}"
+    parser.add_argument("model", choices=MODELS, metavar="MODEL", help="one of the models above")
+    add_model(parser)
+    parser.add_argument(
+        "--instances",
+        "--count",
+        type=positive,
+        default=10,
+        metavar="N",
+        help="how many (default: %(default)s)",
+    )
+    parser.add_argument("--seed", type=int, default=0, help="same seed, same formulas (default: %(default)s)")
+    parser.add_argument(
+        "-o", "--output", metavar="FOLDER", help="where to write (default: formulas to standard output)"
+    )
+    parser.add_argument(
+        "--dimacs", action="store_true", help="also write each formula as clauses for a SAT solver"
+    )
+    parser.add_argument(
+        "--boards", action="store_true", help="also write boards, and with --dimacs their rules"
+    )
+    add_target(parser)
+    add_order(parser)
+    add_json(parser)
+
+
+def add_model(parser: argparse.ArgumentParser) -> None:
+    """Add an option for each field of a model, without defaults."""
+    for name, told in asked().items():
+        option = OPTIONS.get(name, f"--{name}")
+        parser.add_argument(option, dest=name, help=told.__metadata__[0], **READ[told.__origin__])
+
+
+def asked() -> Record:
+    """The fields of a model that are asked for under names of their own, with their types and words."""
+    told = get_type_hints(Model, include_extras=True)
+    return {name: hint for name, hint in told.items() if get_origin(hint) is Annotated}
+
+
+def span(text: str) -> tuple[int, int]:
+    """A range such as `1-3`, or one number."""
+    low, _, high = text.partition("-")
+    if not low.isdecimal() or not (high or low).isdecimal() or int(low) > int(high or low):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a range such as 1-3")
+    return int(low), int(high or low)
+
+
+def real_span(text: str) -> tuple[float, float]:
+    """A range such as `0.2-0.5`, or one number."""
+    low, _, high = text.partition("-")
+    try:
+        least, most = float(low), float(high or low)
+    except ValueError:
+        least, most = 1, 0
+    if not 0 < least <= most < 1000:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a range such as 0.2-0.5")
+    return least, most
+
+
+def share(text: str) -> float:
+    """A number from 0 to 1."""
+    try:
+        if 0 <= float(text) <= 1:
+            return float(text)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a number from 0 to 1")
+
+
+#: How options are called that cannot be called as their fields are.
+OPTIONS = {"meaning": "--as"}
+#: The type of a model's field -> how its option is read, and what its value is called.
+READ: dict[Any, Record] = {
+    Span | None: {"type": span, "metavar": "A-B"},
+    RealSpan | None: {"type": real_span, "metavar": "A-B"},
+    Share | None: {"type": share},
+    str | None: {"metavar": "FILE"},
+    str: {"choices": MEANINGS},
+}
+
+
+def given_model(args: argparse.Namespace) -> Record:
+    """The fields of a model that the user has given."""
+    return {name: value for name in asked() if (value := getattr(args, name)) is not None}
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw formulas; write them, and what else is asked for."""
+    for option in ("dimacs", "boards"):
+        only_with(args, option, "output")
+    for option in board_options(args):
+        only_with(args, option, "boards")
+    model = Model(args.model, **given_model(args))
+    formulas = (model.formula(args.seed, number) for number in range(args.instances))
+    if args.output is None:
+        for formula in formulas:
+            _print(formula, args.json)
+        return 0
+    folder = Path(args.output)
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for number, formula in enumerate(progress(formulas, args.instances, "formulas")):
+        paths += _write(folder, f"{args.model}-{args.seed}-{number}", formula, args)
+    if args.json:
+        print_json({"seed": args.seed, "files": [str(path) for path in paths]})
+    else:
+        made, files = quantity(args.instances, "formula"), quantity(len(paths), "file")
+        print(f"seed {args.seed}: {made}, {files} in {folder}")
+    return 0
+
+
+def _print(formula: Formula, json: bool) -> None:
+    if json:
+        print_json({"meaning": formula.meaning, "clauses": formula.clauses})
+    else:
+        print(formula)
+
+
+def _write(folder: Path, stem: str, formula: Formula, args: argparse.Namespace) -> list[Path]:
+    """The files of one formula. A text file is read as one-in-three everywhere, DIMACS as sat."""
+    sat = formula.meaning == SAT
+    texts = {".cnf" if sat else ".txt": show_dimacs(formula) if sat else f"{formula}\n"}
+    if args.dimacs:
+        from hardboard.puzzles.dimacs import write_dimacs
+        from hardboard.verify.formulas import cnf
+
+        texts[".cnf"] = write_dimacs(cnf(formula), formula.count)
+    if args.boards:
+        texts |= _board(formula, args)
+    from hardboard.render.files import write_whole
+
+    paths = [inside(folder, stem + suffix) for suffix in texts]
+    for path, text in zip(paths, texts.values(), strict=True):
+        write_whole(path, text.encode())
+    return paths
+
+
+def _board(formula: Formula, args: argparse.Namespace) -> dict[str, str]:
+    """The board of a formula, and with --dimacs its rules."""
+    from hardboard.puzzles.dimacs import write_dimacs
+    from hardboard.puzzles.registry import family
+    from hardboard.reduction import compile_formula
+    from hardboard.verify.judge import judge
+    from hardboard.verify.sat.search import highest
+
+    made = compile_formula(formula, **board_options(args))
+    texts = {".board.json": family(made.family).write_board(made.board, ".json", compiled=True)}
+    complete = judge(made.family).complete
+    if args.dimacs and complete is not None:
+        rules = complete(made.board)
+        texts[".board.cnf"] = write_dimacs(rules.clauses, highest(rules))
+    return texts

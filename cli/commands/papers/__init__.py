@@ -1,0 +1,1 @@
+"""Actions of `papers`: what the source documents show, redrawn and counted."""

@@ -1,0 +1,46 @@
+"""`papers figure`: a picture that a source document explains its method with, of any board."""
+
+import argparse
+
+from hardboard.api.files import board_text, picture_suffix
+from hardboard.cli.lines import are_lines, each
+from hardboard.cli.options import add_board, add_look, add_outputs, opened, write_picture
+from hardboard.puzzles import Family, InputError, family
+from hardboard.puzzles.family import AnyBoard
+from hardboard.puzzles.formats import Record
+from hardboard.puzzles.registry import names
+
+EXAMPLE = "hardboard papers figure two-trees board.txt --family kuroshuto -o trees.png"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Which figure, of which board."""
+    known = "; ".join(f"{word} ({name})" for name in names() for word in family(name).people.figures)
+    parser.add_argument("figure", metavar="FIGURE", help=known)
+    add_board(parser)
+    add_outputs(parser, "the picture", required=True)
+    add_look(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw it."""
+    picture_suffix(*args.output)
+    text = board_text(args.board)
+    if are_lines(args, text):
+        return each(args, text, _drawn, _words)
+    print(_words(_drawn(*opened(args, text), {}, args)))
+    return 0
+
+
+def _drawn(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -> Record:
+    if args.figure not in kind.people.figures:
+        known = " ".join(kind.people.figures)
+        raise InputError(
+            f"the figure {args.figure!r}", f"one of {known}" if known else f"none for {kind.name}"
+        )
+    write_picture(args, kind.located(kind.people.figures[args.figure])(board), *args.output)
+    return {"files": args.output}
+
+
+def _words(answer: Record) -> str:
+    return "\n".join(answer["files"])

@@ -1,0 +1,66 @@
+"""`papers floorplan`: the tiles of a compiled formula as the paper's table (Kölker 2012, 4.3), or the
+soldered sheet with `?` and `!` (A.1).
+"""
+
+import argparse
+
+from hardboard.api.files import picture_suffix, suffix, write_text
+from hardboard.cli.options import (
+    add_formula,
+    add_json,
+    add_look,
+    add_outputs,
+    compiled,
+    no_look_in_vain,
+    print_json,
+    write_picture,
+)
+from hardboard.puzzles import InputError
+from hardboard.puzzles.formats import PICTURES
+from hardboard.reduction import Compiled
+from hardboard.reduction.notation import show_table, table
+
+EXAMPLE = 'hardboard papers floorplan "-2,1" --layout zeros-below'
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A formula, and where its table goes."""
+    add_formula(parser)
+    parser.add_argument("--sheet", action="store_true", help="the cells, with ? and !, instead of the tiles")
+    add_outputs(parser, "where to write it: .txt or a picture; else it is printed")
+    add_look(parser)
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print, write or draw the table of tiles."""
+    no_look_in_vain(args)
+    picture_suffix(*args.output, others=(".txt",))
+    drawn = [path for path in args.output if suffix(path) in PICTURES]
+    if args.sheet and (drawn or args.json):
+        raise InputError("--sheet with a picture or --json", "text: `compile -o` draws the board")
+    made = compiled(args)
+    text = (sheet(made) if args.sheet else show_table(table(made.floorplan))) + "\n"
+    if args.json:
+        print_json({"tiles": table(made.floorplan), "layers": made.floorplan.layers})
+    if drawn:
+        from hardboard.workbench.plan import draw_plan
+
+        write_picture(args, draw_plan(made.floorplan), *drawn)
+    for path in args.output or ["-"] * (not args.json):
+        if path not in drawn:
+            write_text(path, text)
+    return 0
+
+
+def sheet(made: Compiled) -> str:
+    """The soldered cells as text: clues, and `?` and `!` as they were before the rays were counted."""
+    from hardboard.gadgets.backend import backend
+    from hardboard.gadgets.laid import solder
+    from hardboard.gadgets.tilefile import show_picture
+    from hardboard.puzzles.registry import compilable
+
+    if not backend(made.family).soldered:
+        able = " or ".join(name for name in compilable() if backend(name).soldered)
+        raise InputError(f"--sheet for {made.family}", f"{able}, whose tiles have ? and !")
+    return show_picture(solder(made.laid))

@@ -1,0 +1,85 @@
+"""`tiles search`: a tile with given ports and a given relation is looked for, frame by frame."""
+
+import argparse
+import sys
+from dataclasses import replace
+from typing import Any
+
+from hardboard.api.files import write_text
+from hardboard.cli.commands.tiles.choice import add_library
+from hardboard.cli.streams import terminal
+from hardboard.gadgets import Library
+from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.tilefile import show_tile
+from hardboard.puzzles import InputError
+from hardboard.puzzles.errors import visible
+from hardboard.puzzles.reading import read_text
+from hardboard.puzzles.registry import needed
+from hardboard.workbench.specification import OTHERWISE, read_spec
+
+EXAMPLE = "hardboard tiles search spec.txt -o found.txt"
+#: Whether all frames were searched to the end -> exit status.
+EXITS = {True: 1, False: 3}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the specification and the limits of the search."""
+    parser.add_argument("spec", help="a specification of a tile: see docs/gadgets.md")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", default="-", help="where the tile goes (default: standard output)"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=60, metavar="S", help="time limit (default: %(default)s)"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="where to begin (default: %(default)s)")
+    parser.add_argument("--unique", action="store_true", help="exactly one completion for each allowed state")
+    parser.add_argument(
+        "--few", action="store_true", help="leave out every clue that the tile can do without"
+    )
+    add_library(parser, argparse.SUPPRESS, f"what the specification says, or else {OTHERWISE}")
+
+
+def _overwrite(line: str) -> None:
+    print(f"\r\x1b[K{visible(line)}", end="", file=terminal(sys.stderr))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Search frame by frame, the smallest first."""
+    text, library = read_text(args.spec), getattr(args, "library", None)
+    told, frames = read_spec(text, library)
+    framed, synthesize = _search(told.library)
+    specs = framed(told, frames)
+    if not args.seconds > 0:
+        raise InputError(f"a time limit of {args.seconds} seconds", "more than 0")
+    live = sys.stderr.isatty()
+    outcomes = []
+    for spec in specs:
+        outcome = synthesize(
+            replace(spec, unique=spec.unique or args.unique),
+            args.seconds,
+            args.seed,
+            args.few,
+            _overwrite if live else lambda line: None,
+        )
+        outcomes.append(outcome)
+        print("\r" if live else "", end="", file=terminal(sys.stderr))
+        print(outcome, file=sys.stderr)
+        if outcome.tile is not None:
+            write_text(args.output, show_tile(outcome.tile))
+            return 0
+        if outcome.best is not None and not outcome.exhausted:
+            write_text(
+                args.output, f"# NOT A TILE: the closest one when time was up\n{show_tile(outcome.best)}"
+            )
+    return EXITS[all(outcome.exhausted for outcome in outcomes)]
+
+
+def _search(library: Library) -> Any:
+    """Return the functions that frame specifications and search tiles: those of the family's contract, or
+    those of `discover` if the library was found from rules.
+    """
+    if isinstance(library.contract, Contract):
+        from hardboard.discover.one import framed, synthesize
+
+        return framed, synthesize
+    return needed(library.family, "synthesis", "the search", found=library.found)
