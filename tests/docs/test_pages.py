@@ -60,7 +60,7 @@ def test_every_field_of_recorded_answers_is_on_the_page() -> None:
     rows = dict(re.findall(r"^\| `([a-z -]+)[A-Z]*` \| (.+) \|$", text, re.MULTILINE))
     seen = set()
     for path in sorted((ROOT / "tests" / "recorded" / "answers").glob("*.txt")):
-        row = rows.get(path.stem.replace("tiles-", "tiles "), rows.get(path.stem, ""))
+        row = rows.get(path.stem.replace("-", " ", 1), rows.get(path.stem, ""))
         for _, printed in RECORD.findall(path.read_text(encoding="utf-8")) if row else ():
             for line in printed.splitlines():
                 with suppress(json.JSONDecodeError):  # on several lines
