@@ -18,6 +18,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
+from hardboard.cli.command_table import COMMANDS, GROUPS
 from hardboard.cli.verbs import Verb, module_of
 from hardboard.gadgets import names as libraries
 from hardboard.people.rating import GRADES, LABELS
@@ -42,8 +43,6 @@ LONGEST = 2000
 @cache
 def summaries() -> dict[str, str]:
     """Every command and its line in the help; an action of a group is two words."""
-    from hardboard.cli.main import COMMANDS, GROUPS
-
     single = {name: line for name, line in COMMANDS.items() if name not in GROUPS}
     return single | {
         f"{group} {name}": line for group, actions in GROUPS.items() for name, line in actions.items()

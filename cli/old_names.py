@@ -7,6 +7,8 @@
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 
+from hardboard.cli.command_table import GROUPS
+
 #: The old name -> the new one.
 RENAMED = {
     "render": "draw",
@@ -65,8 +67,6 @@ def _option(word: str, renamed: Mapping[str, str]) -> str:
 
 def _renamed(old: str, others: Sequence[str]) -> list[str]:
     """Return the words of today for an old name; none for a name that is no old one."""
-    from hardboard.cli.main import GROUPS
-
     action = others[0] if others else ""
     if old == "campaign" and action and action not in (*GROUPS["campaign"], "-h", "--help"):
         return ["campaign", "run"]

@@ -12,8 +12,8 @@ import pytest
 
 from docs.generated import MARKER, TABLES, filled
 from docs.rule_entries import constructors, example, uses
+from hardboard.cli.command_table import COMMANDS
 from hardboard.cli.commands.families import formats
-from hardboard.cli.main import COMMANDS
 from hardboard.gadgets.credit import markdown
 from hardboard.puzzles.registry import family, having, names, needed, part
 from hardboard.verify.judge import judge
