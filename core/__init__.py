@@ -352,7 +352,7 @@ class BoardSolver:
 
     @property
     def ended(self) -> bool:
-        """Whether there are no more solutions."""
+        """True if there are no more solutions."""
         return bool(self.stat("ended"))
 
     def reasons(self, assumed: int) -> list[int]:

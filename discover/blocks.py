@@ -1,5 +1,6 @@
-"""Where no tile has a relation, a block of tiles may: the same search one level up, tiles for symbols and
-joints for colours. Tiles may be turned and mirrored, if the rules may and a port is in the middle.
+"""Find a block of tiles for a relation that no tile has. It is the same search one level up, with tiles for
+symbols and joints for colours. Tiles may be turned and mirrored, if the rules may and a port is in the
+middle.
 
     >>> wire = ("NS", ((0, 0), (1, 1)))
     >>> find(1, [wire, ("", ((),))], wire, 10)
@@ -77,8 +78,9 @@ def option_of(tile: Tile) -> Option:
 
 
 def orientations(rules: Rules, contract: Contract) -> tuple[Orientation, ...]:
-    """How tiles can be turned and mirrored so that strips are still what they should be: in all ways if all
-    sides have the same even strips, else so that N and W, S and E change places."""
+    """Return the turns and reflections of tiles that keep strips right: all of them if all sides have the
+    same even strips, else those that exchange N with W and S with E.
+    """
     kept = rules.symmetric or rules.declaration.layout.rooms
     if not kept or set(contract.strips) - {PLAIN, PORT, f"{PLAIN}SE", f"{PORT}SE"}:
         return ()
@@ -253,7 +255,7 @@ def find_anyhow(size: int, kinds: Sequence[Option], wanted: Option, tries: int, 
 
 
 def allows(grid: Grid, kinds: Sequence[Option], wanted: Option) -> bool:
-    """Whether a block of such tiles has just the states that are wanted."""
+    """Return True if a block of such tiles has exactly the wanted states."""
     ports, states = wanted
     tiles = {}
     for number, (named, allowed) in enumerate(kinds):

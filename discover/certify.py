@@ -51,7 +51,7 @@ class TileCheck(WindowClaim):
 
     @property
     def given(self) -> Facts:
-        """What the tiles around promise; the tile's own constants are not taken for granted."""
+        """Return the promises of the tiles around, without the tile's own constants."""
         if self.step == "constants":
             return {}
         return {self._at(cell): black for cell, black in self.window.constants.items()}
@@ -70,7 +70,7 @@ class TileCheck(WindowClaim):
 
     @property
     def data(self) -> Record:
-        """What the contract says of symbols, as in `window.json`."""
+        """Return the symbols of the contract, as in `window.json`."""
         window, signs = self.window, self.placed.rules.signs
         classes = {cell: window.class_of(cell) for cell in window.margin}
         picture = self.placed.picture
@@ -106,7 +106,8 @@ def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[TileCheck]:
 
 
 def contexts_of(kind: Family) -> Callable[[Library, Iterable[Tile]], Iterator[TileCheck]] | None:
-    """What certifies tiles of a declared family in any surroundings, unless a rule is a function of the
-    board: of such a rule nothing is known on all boards."""
+    """Return the function that certifies tiles of a declared family in any surroundings. There is none if a
+    rule is a function of the board, because nothing is known of it on all boards.
+    """
     own = kind.declared
     return None if own is None or any(rule.is_function for rule in own.rules) else contexts

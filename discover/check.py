@@ -65,7 +65,7 @@ class TileAtEdges:
 
     @property
     def whole(self) -> bool:
-        """Whether the tile is one tile and not a block."""
+        """True if the tile is one tile and not a block."""
         return self.tile.size == (self.contract.size, self.contract.size)
 
     @cached_property

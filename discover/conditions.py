@@ -53,7 +53,7 @@ class Counted:
                 logic.add(-symbol, *unless, -at_least(number, low), at_least(number, high + 1))
 
     def forbidden_by(self, value: Value) -> list[Conjunction]:
-        """What of symbols a colouring breaks."""
+        """Return the symbols that a colouring excludes."""
         return self.forbidding(sum(map(value, self.literals))) if all(map(value, self.when)) else []
 
     def forbidding(self, count: int) -> list[Conjunction]:
@@ -92,7 +92,7 @@ class Tabled:
         return [-x if black >> i & 1 else x for i, x in enumerate(self.literals) if (black | white) >> i & 1]
 
     def forbidden_by(self, value: Value) -> list[Conjunction]:
-        """What of symbols a colouring breaks."""
+        """Return the symbols that a colouring excludes."""
         bits = sum(1 << i for i, x in enumerate(self.literals) if value(x))
         return [(symbol,) for symbol, patterns in self.choices if bits not in patterns]
 
@@ -117,7 +117,7 @@ class Clause:
         logic.add(*(logic.all(term) for term in self.terms))
 
     def forbidden_by(self, value: Value) -> list[Conjunction]:
-        """What of symbols a colouring breaks: that none of those is there whose colours it has."""
+        """Return the symbols that a colouring excludes: none of those is there whose colours it has."""
         live = [symbol for symbol, colour in self.terms if value(colour)]
         return [] if T in live else [tuple(-symbol for symbol in live)]
 
@@ -137,7 +137,7 @@ Shows = Callable[[Cell, frozenset[str]], int | None]
 
 @dataclass(frozen=True)
 class View:
-    """How a window is seen: literals for colours and for symbols where they are known, and the mode."""
+    """A view of a window: literals for colours and for symbols where they are known, and the mode."""
 
     window: Window
     logic: Logic
@@ -264,7 +264,7 @@ def _join(found: dict[object, Condition], made: Made, symbol: int, guard: Guard)
 
 
 def fixed(window: Window, picture: Mapping[Cell, str]) -> Shows:
-    """What a given picture shows, and of the margin what its class says."""
+    """Return the view of a given picture, with the margin as its classes say."""
 
     def shows(cell: Cell, signs: frozenset[str]) -> int | None:
         if cell in picture:
@@ -290,7 +290,7 @@ def certain(window: Window, picture: Mapping[Cell, str]) -> Iterator[Place]:
 
 
 def promised(window: Window, cell: Cell, signs: frozenset[str]) -> int | None:
-    """Whether a cell outside the tile shows one of some signs, as far as the contract says."""
+    """Return True if a cell outside the tile shows one of some signs, as far as the contract says."""
     known = window.class_of(cell) if cell in window.promised else None
     if known is None:
         return T if set(window.rules.signs) <= signs else None

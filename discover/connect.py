@@ -80,7 +80,7 @@ def unjoined(window: Window, colouring: Mapping[Cell, bool | None]) -> Iterator[
 
 
 def hubs_touch(contract: Contract, colour: bool) -> bool:
-    """Whether across every kind of side a hub of one tile touches a hub of the other."""
+    """Return True if across every kind of side a hub of one tile touches a hub of the other."""
     want = "1" if colour else "0"
     return all(
         any(

@@ -196,7 +196,7 @@ class Export:
         return f"Look {coq_state(state)} (coloured {coq_rows(rows)} ++ {coq_facts(over)})"
 
     def _promised(self, name: str) -> dict[Cell, tuple[int, ...]]:
-        """What the cells around a tile show, as far as that is promised."""
+        """Return the promised symbols of the cells around a tile."""
         window, found = self.placed[name].window, {}
         for cell in window.margin:
             signs = window.class_of(cell)
@@ -213,7 +213,7 @@ class Export:
         return "(" + (" ++ ".join(words) or "[]") + ")"
 
     def _shown_near(self, name: str) -> Shown:
-        """What a cell may show, as seen from a tile."""
+        """Return the symbols that a cell may show, as seen from a tile."""
         placed, window = self.placed[name], self.placed[name].window
         promised, every = self._promised(name), set(range(1, len(self.numbers)))
 
@@ -225,7 +225,7 @@ class Export:
         return shown
 
     def _longest(self) -> int:
-        """How many cells a line has at most, on every board of these tiles."""
+        """Return the most cells that a line has, on every board of these tiles."""
         if {lines.few for lines in self.rules.lines} != {False, True}:
             raise InputError(
                 f"{self.library.name}, with one rule about lines",

@@ -21,7 +21,8 @@ Shown = Callable[[Cell], set[int]]
 
 
 def longest_line(size: int, shown: Shown) -> int | None:
-    """How long a line may be that has a cell of a tile in it; None if it may go on beyond the neighbours.
+    """Return the greatest length of a line with a cell of a tile in it; None if it may go on beyond the
+    neighbours.
 
     >>> longest_line(2, lambda cell: {1} if 0 <= cell[0] < 3 and cell[1] == 0 else {2})
     3

@@ -67,7 +67,7 @@ def coq_switch(values: Mapping[int, object]) -> str:
 
 
 def module(name: str) -> str:
-    """What the file of a library is called in Coq.
+    """Return the name of the file of a library in Coq.
 
     >>> module("light-up")
     'light_up'

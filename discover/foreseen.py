@@ -61,7 +61,7 @@ class Foreseen:
             self.logic.add(unless, *noticed, *self._alone(state, cell))
 
     def _alone(self, state: State, cell: Cell) -> list[int]:
-        """That the flipped cell would stand alone in a colour that must be connected."""
+        """The condition that the flipped cell would stand alone in a colour that must be connected."""
         want = self.window.rules.connected
         near = beside(cell, self.window.rules.corners)
         around = [self.colours[state].get(other) for other in near if not self.window.off(other)]

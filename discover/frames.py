@@ -41,8 +41,9 @@ Behind = tuple[Promise, ...]
 
 
 def _far(rules: Rules, own: str | None) -> list[Far]:
-    """What the south or east side of a port shows, and in words: the opposite value, the same, or no value
-    but a symbol that sees the other side."""
+    """Return the sign of the south or east side of a port, and words for it: the opposite value, the same, or
+    no value but a symbol that sees the other side.
+    """
     both: list[Far] = [(None, "opposite"), (None, "equal")]
     cells = [(cls, colour) for cls in _classes(rules) for colour in "01"]
     fit = [cell for cell in cells if cell[0] == "clue" and own in (None, cell[1])]
@@ -162,8 +163,9 @@ def _colours(rules: Rules) -> str | None:
 
 
 def _behind(rules: Rules) -> list[Behind]:
-    """What is promised of the cells behind a port. Where black must be connected, a black cell there does not
-    stand alone: the one behind it is like it, and then comes one that is white."""
+    """Return the promises about the cells behind a port. If black must be connected, a black cell there does
+    not stand alone: the one behind it is like it, and then comes one that is white.
+    """
     if rules.horizon == 1:
         return [()]
     chains: list[Behind] = []

@@ -1,5 +1,4 @@
-"""What a search has found out so far, on disk: tiles, what is impossible, what was not found in how many
-tries.
+"""Keep the results of a search on disk: tiles, impossible ones, and the number of tries for others.
 
 It is written after every role, as a whole, so that a search can be stopped at any moment and goes on from
 there.
@@ -34,12 +33,12 @@ class Journal:
     needed: tuple[str, ...] = NEEDED
 
     def role(self, frame: str, role: str) -> Record:
-        """What is known of a role in a frame."""
+        """Return the entry about a role in a frame."""
         entry: Record = self.data.setdefault("frames", {}).setdefault(frame, {}).setdefault(role, {})
         return entry
 
     def known(self, frame: str) -> int:
-        """How many of the tiles that a library needs are known in a frame."""
+        """Count the tiles of a library that are known in a frame."""
         entries = self.data.get("frames", {}).get(frame, {})
         return sum("tile" in entries.get(role, ()) for role in self.needed)
 
@@ -85,7 +84,7 @@ def _compare(known: object, settings: Record, where: str) -> None:
 
 
 def _check_entries(frames: object, where: str) -> None:
-    """What is known of roles has the fields and types that a search writes."""
+    """Check that entries about roles have the fields and types that a search writes."""
     if not isinstance(frames, dict) or not all(isinstance(entries, dict) for entries in frames.values()):
         raise InputError("frames that are no tables of roles", "the journal of a search", where)
     for frame, entries in frames.items():

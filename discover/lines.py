@@ -96,7 +96,7 @@ class LineSearch(CandidateSearch[Drawing]):
         self.refuter = Solver([*shown, *self._assured(), *([*head, *clause] for head, clause in written)])
 
     def _head(self, clue: Clue | None, gone: frozenset[Clue]) -> list[int]:
-        """What must be so, or a rule is there."""
+        """The literals of which one must hold unless a rule is there."""
         return ([] if clue is None else [-self.sign[clue]]) + [self.sign[each] for each in sorted(gone)]
 
     def _choices(self, written: Sequence[Written]) -> Iterator[list[int]]:
@@ -112,10 +112,10 @@ class LineSearch(CandidateSearch[Drawing]):
 
     @abstractmethod
     def _given(self, state: State) -> dict[Index, bool]:
-        """What a state says of spots."""
+        """The colours of spots in a state."""
 
     def _assured(self) -> list[list[int]]:
-        """What neighbours assure."""
+        """The facts that neighbours assure."""
         return []
 
     def _new(self) -> int:
@@ -138,7 +138,7 @@ class LineSearch(CandidateSearch[Drawing]):
             yield from ([-one, -other] for one, other in combinations(own, 2))
 
     def propose(self) -> Drawing | None:
-        """What spots show, and the lines of each state, which break nothing."""
+        """Propose the signs of spots and the lines of each state, which break nothing."""
         while (model := self.chooser.solve()) is not None:
             drawn = [
                 frozenset(spot for spot in self.free if model[spot + len(self.facts) * (k + 1)] > 0)
@@ -152,7 +152,7 @@ class LineSearch(CandidateSearch[Drawing]):
 
     @abstractmethod
     def _cuts(self, number: int, lines: frozenset[Index]) -> Iterator[list[int]]:
-        """What the lines of a state break that is not said by its clauses."""
+        """The violations of the lines of a state that its clauses do not exclude."""
 
     def _excluded(self, lines: frozenset[Index]) -> list[list[int]]:
         """Clauses against ways to keep the rules in the tile that no board has."""
@@ -177,7 +177,9 @@ class LineSearch(CandidateSearch[Drawing]):
         """The state that lines show."""
 
     def lessons(self, candidate: Drawing) -> Iterator[list[int]]:
-        """Of some other ways to keep the rules: that they are forbidden, or those of their state."""
+        """Return clauses from other ways to keep the rules: they are forbidden, or the lines of
+        their state.
+        """
         return map(self._lesson, self._others(*candidate))
 
     def _others(self, shown: dict[Index, str], drawn: Sequence[frozenset[Index]]) -> list[frozenset[Index]]:
@@ -213,7 +215,7 @@ class LineSearch(CandidateSearch[Drawing]):
         return list(clause)
 
     def _black(self, lines: frozenset[Index]) -> Shading:
-        """What is drawn in the tile."""
+        """The spots that are drawn in the tile."""
         black = [bool(self.facts[spot]) or spot in lines for spot in self.spots]
         return np.array(black, dtype=bool).reshape(self.border.shape)
 

@@ -1,4 +1,4 @@
-"""What a discovered library claims, which finite checks show it, and how to repeat them."""
+"""Write the README of a found library: its claims, the finite checks behind them, and how to repeat them."""
 
 from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result
@@ -25,7 +25,7 @@ def easy_words(rules: Rules, result: Result) -> str:
 
 
 def partly_words(rules: Rules, result: Result) -> str:
-    """What was looked at where nothing follows."""
+    """Describe a partial result, from which no theorem follows."""
     return (
         f"the rules of the symbols {' '.join(rules.signs)} keep the operation {result.partly[0]!r}; not "
         f"looked at: {'; '.join(unseen(rules))}. So nothing follows from Schaefer's theorem"
@@ -33,7 +33,7 @@ def partly_words(rules: Rules, result: Result) -> str:
 
 
 def facts(name: str, result: Result) -> Record:
-    """What `--json` says of a family."""
+    """Return the fields of a family that `--json` prints."""
     library = result.library
     found: Record = {
         "family": name,
@@ -77,7 +77,7 @@ in {result.seconds:.0f} s of processor time ({result.frame}). No tile was drawn 
 
 
 def not_shown(library: Library) -> str:
-    """What a theorem about loops takes for granted of a family of one's own whose rules are functions."""
+    """Return the assumptions of a theorem about loops for a custom family whose rules are functions."""
     shipped, kind = isinstance(FAMILIES.get(library.family), str), family(library.family).declared
     own = [] if shipped or kind is None else [rule.text for rule in kind.rules if rule.is_function]
     if not own:
@@ -91,7 +91,7 @@ def not_shown(library: Library) -> str:
 
 
 def formulas(library: Library) -> str:
-    """What boards of a library are compiled from."""
+    """Return the kind of formulas that boards of a library are compiled from."""
     return "a formula, one-in-three or CNF," if "or-middle" in library.roles else "a one-in-three formula"
 
 
@@ -145,7 +145,7 @@ stands in `library.toml`; how that follows from the family's own rules is said i
 
 
 def _shown(library: Library) -> str:
-    """Of which clues all this holds."""
+    """Return the clues for which all this holds."""
     used = clues(library)
     return (
         f" Tiles show the clues {used} alone,\nso all of it holds of boards with no others." if used else ""
@@ -158,7 +158,7 @@ def _own(rules: Rules) -> list[str]:
 
 
 def _subject(rules: Rules) -> str:
-    """What the theorem is about: the family where its rules *are* the list, else the list."""
+    """Return the subject of the theorem: the family where its rules *are* the list, else the list."""
     return "under the rules listed below" if _own(rules) else f"of {rules.declaration.name}"
 
 

@@ -1,4 +1,4 @@
-"""What a search is asked, where it stands, and how it ended."""
+"""Describe a search: its settings, its progress, and its end."""
 
 import os
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from hardboard.gadgets.metacell import Metacell
 
 @dataclass(frozen=True)
 class Settings:
-    """What to search, and for how long."""
+    """The subject of a search, and its limits."""
 
     pitches: tuple[int, ...] = (5, 6, 7, 8, 9)
     #: of the processor, of all processes
@@ -49,18 +49,18 @@ class Result:
 
     @property
     def found(self) -> bool:
-        """Whether there is a library, or a T-metacell."""
+        """True if there is a library, or a T-metacell."""
         return self.library is not None or self.cell is not None
 
     @property
     def exhausted(self) -> bool:
-        """Whether it is certain that no frame has all tiles."""
+        """True if it is certain that no frame has all tiles."""
         return not self.found and not self.late and not self.unseen and bool(self.dead)
 
 
 @dataclass(frozen=True)
 class Status:
-    """Where a search stands."""
+    """The progress of a search."""
 
     frame: str
     #: which of how many frames that is

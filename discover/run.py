@@ -117,8 +117,9 @@ class Discovery(PassedSearch[Contract]):
         return {name: parse_tile(text) for name, text in known["tiles"].items()}, known["rows"]
 
     def _mended(self, frame: Frame, tiles: dict[str, Tile], found: dict[str, Tile], budget: int) -> bool:
-        """Whether the exclusive ors make a crossover that negates nothing, perhaps with other tiles for
-        some."""
+        """Return True if the exclusive ors make a crossover that negates nothing, perhaps with other tiles
+        for some.
+        """
         for (one, other), names in MENDING.items():
             cross = block("cross", CROSS3, tiles | found)
             if all((one in state) == (other in state) for state in cross.states):
@@ -207,8 +208,9 @@ class Discovery(PassedSearch[Contract]):
         return {} if gate is None else {"orend": end, "or": gate}
 
     def known(self, frame: Frame, name: str, entry: str = "") -> Record:
-        """What is known of a role. A tile without ports sees nothing of a frame but the ring, so frames in
-        which its surroundings are the same share what is known."""
+        """Return the entry about a role. A tile without ports sees only the ring of a frame, so frames with
+        the same surroundings share the entry.
+        """
         own = self.journal.role(frame[0], entry or name)
         if self.todo[name].options[0][0]:
             return own
@@ -257,7 +259,7 @@ def _ordered(option: Option) -> Option:
 
 
 def _sign(ports: str, states: Sequence[tuple[int, ...]]) -> int:
-    """Whether what leaves a gate at E is the OR (0) or its opposite (1)."""
+    """Return 0 if a gate gives the OR at E, and 1 if it gives the opposite."""
     at = ports.index("E")
     return int(sum(state[at] for state in states) == 1)
 

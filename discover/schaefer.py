@@ -37,7 +37,9 @@ def operations(relation: Collection[int], size: int) -> list[str]:
 
 
 def _pairwise(members: set[int], size: int) -> bool:
-    """Whether a relation is all that its pairs of cells allow: exactly those keep majority."""
+    """Return True if a relation is all that its pairs of cells allow. Exactly those relations keep
+    majority.
+    """
     pairs = [(i, j, {(m >> i & 1, m >> j & 1) for m in members}) for i, j in combinations(range(size), 2)]
     single = [{m >> i & 1 for m in members} for i in range(size)]
     return all(
@@ -69,7 +71,7 @@ def kept(rules: Rules) -> list[str]:
 
 
 def unseen(rules: Rules) -> list[str]:
-    """What of the rules the patterns do not say, in words."""
+    """Return in words the rules that are no patterns."""
     numbers = ", ".join(map(str, rules.left_out))
     return [
         word

@@ -127,9 +127,10 @@ class TileSearch(CandidateSearch[Proposal]):
         self._additions()
 
     def _size(self, shows: Shows) -> tuple[list[int], int]:
-        """How many cells are black in some state, or, with rooms, show anything but what the ring shows: as a
-        number in unary, and where to begin. What has surely too few is not worth a proof: hubs of four sides
-        are joined by black cells if black must be connected."""
+        """Return the number of cells that are black in some state, in unary, and the least number to try.
+        With rooms these are the cells that show anything else than the ring. Too few cells are not worth a
+        proof: hubs of four sides are joined by black cells if black must be connected.
+        """
         window, logic, rooms = self.window, self.chooser.logic, self.rules.declaration.layout.rooms
         free = [cell for cell in window.cells if window.promised[cell][1] is None]
         if rooms:
@@ -335,7 +336,7 @@ class TileSearch(CandidateSearch[Proposal]):
         return self._back[variable] if literal > 0 else -self._back[variable]
 
     def lessons(self, candidate: Proposal) -> Iterator[list[int]]:
-        """Of each wrong colouring: symbols that forbid it, or that it is how its state looks."""
+        """Return a clause for each wrong colouring: symbols forbid it, or it is the look of its state."""
         for state, model in self.wrong_colourings(*candidate):
             value, literals = reader(model), self._forbidden(model)
             if state in self.colours:

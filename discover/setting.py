@@ -1,4 +1,4 @@
-"""What the boards of a theorem are made of: settings that a library must have, and tiles for some roles.
+"""Check the parts of the boards of a theorem: settings that a library must have, and tiles for some roles.
 
 >>> from hardboard.gadgets import load
 >>> creek = load("creek")
@@ -20,8 +20,9 @@ KNOWN = {"span", "free"}
 def unlike_faults(
     library: Library, layout: str, pitch: int, family: str, **more: tuple[object, object]
 ) -> Iterator[str]:
-    """What is otherwise than tiles, not inverted and as they are drawn, in a layout and of a family, have it;
-    of `more` what was found is not what is wanted; and settings that no theorem knows.
+    """Yield the settings that differ from those of tiles of a family in a layout, neither inverted nor
+    turned. `more` has further pairs of found and wanted settings. Settings that no theorem knows are faults,
+    too.
     """
     wanted: dict[str, tuple[object, object]] = {
         "layout": (library.layout, layout),

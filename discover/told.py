@@ -1,4 +1,4 @@
-"""What a search tells people: where it stands, and in ten lines how it ended and what to do next."""
+"""Report a search to people: its progress, and in ten lines its end and the next step."""
 
 import re
 from shlex import quote
@@ -16,7 +16,7 @@ SHOWN = 4
 
 
 def stands(status: Status) -> str:
-    """Where a search stands, in one line.
+    """Report the progress of a search in one line.
 
     >>> stands(Status("pitch 6, ring any/0", 3, 20, "cross", 230, 14, 17, 240.0))
     'frame 3 of 20 (pitch 6, ring any/0), 14 of 23 tiles; cross: 230 tried; best frame 17; 240 s left'
@@ -36,8 +36,8 @@ def ending(
     command: str,
     verbose: bool = False,
 ) -> list[str]:
-    """How a search without a library ended: the best frames, and what to do next. Of strands, whose rules are
-    no list, nothing is said of rules.
+    """Report the end of a search without a library: the best frames, and the next step. For strands it says
+    nothing of rules, because they are no list.
     """
     if rules is not None and result.easy:
         return [f"nothing to search: {easy_words(rules, result)}"]

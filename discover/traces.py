@@ -1,4 +1,4 @@
-"""How it follows from the rules that a tile looks as it should: traces, for Coq (`proof/coq/Traces.v`).
+"""Write traces for Coq (`proof/coq/Traces.v`): proofs from the rules that a tile looks as it should.
 
 A trace is the tree of cases of a search for other extensions (`hardboard.discover.extensions`). It says at
 which cell which pattern makes something known, and which cell to try in both colours where nothing does; or

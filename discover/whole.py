@@ -49,7 +49,7 @@ SINGLE = ("filler", "along", "up", *(f"edge-{at}" for at in EDGES))
 
 
 def setting_faults(library: Library) -> Iterator[str]:
-    """What the boards of the theorem are made of."""
+    """Check the parts that the boards of the theorem are made of."""
     contract = contract_of(library)
     span = (library.settings.get("span"), "full")
     yield from unlike_faults(library, "bus", contract.size, contract.family, span=span)
@@ -73,7 +73,7 @@ def roles_faults(library: Library) -> Iterator[str]:
 
 
 def corners_faults(library: Library) -> Iterator[str]:
-    """Of a cell behind two sides both promise the same, as far as they promise anything."""
+    """Check that two sides promise the same about a cell behind both, as far as they promise anything."""
     contract = contract_of(library)
     deep, last = range(contract.horizon), contract.size - 1
     for (one_side, other_side), kinds in product(product("NS", "WE"), product((PLAIN, PORT), repeat=2)):
@@ -163,7 +163,9 @@ def _shows(contract: Contract, side: str, kind: str) -> bool:
 
 
 def horizon_faults(library: Library) -> Iterator[str]:
-    """What tiles are held to looks at cells of the tiles around them at most: these are on the board."""
+    """Check that the constraints of a tile look at most at cells of the tiles around it, which are on the
+    board.
+    """
     contract = contract_of(library)
     rules = own_rules(library)
     size = contract.size
@@ -214,7 +216,7 @@ def standing(tile: Tile, library: Library) -> list[str]:
 
 
 def _roles(tile: Tile, library: Library) -> list[str]:
-    """What a tile is for."""
+    """Return the roles of a tile."""
     lists = {role: [named] if isinstance(named, str) else named for role, named in library.roles.items()}
     parts = [name for rows in library.blocks.values() for row in rows for name in row.split()]
     ends = [end[0] for ends in library.settings.get("free", {}).values() for end in ends]
@@ -223,7 +225,7 @@ def _roles(tile: Tile, library: Library) -> list[str]:
 
 
 def used(tile: Tile, library: Library) -> bool:
-    """Whether a tile may stand on a board."""
+    """Return True if a tile may stand on a board."""
     return bool(_roles(tile, library))
 
 
@@ -240,7 +242,7 @@ ARGUMENT = Argument(standing, TileAtEdges, STEPS_OF_PROOF, STEPS_OF_LIBRARY, use
 
 
 def argument_of(kind: Family) -> Argument | None:
-    """What tiles and libraries of a declared family are held to."""
+    """Return the checks of tiles and libraries of a declared family."""
     if kind.declared is None:
         return None
     layout = kind.declared.layout
@@ -249,7 +251,7 @@ def argument_of(kind: Family) -> Argument | None:
 
 @dataclass(frozen=True)
 class Whole:
-    """What libraries of one's own are held to before they are used."""
+    """The checks of custom libraries before they are used."""
 
     #: refuses a library whose list of rules is not that of its family
     rules: Callable[[Library], object]
@@ -259,7 +261,7 @@ class Whole:
 
 
 def whole_of(kind: Family) -> Whole | None:
-    """What libraries of one's own of a declared family are held to."""
+    """Return the checks of custom libraries of a declared family."""
     if kind.declared is None:
         return None
     if kind.declared.layout.clues == SHUT:

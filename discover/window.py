@@ -109,8 +109,9 @@ class Rules:
         return {"clue": clues, "empty": ".", "any": "." + clues}
 
     def _walls(self) -> dict[str, str]:
-        """Of cells in rooms: in no room, with walls on both sides, those with a 0 or a 1, open to the right
-        or below."""
+        """Return classes of cells in rooms: in no room, with walls on both sides, with a 0 or a 1, open to
+        the right or below.
+        """
         there = [(sign, symbol) for sign, symbol in self.symbols if symbol is not None]
         found = {"empty": "." if "." in self.signs else ""} | {
             name: "".join(sign for sign, symbol in there if symbol == wanted)
@@ -250,7 +251,7 @@ class Window:
         return row - self._top, col - self._left
 
     def off(self, cell: Cell) -> bool:
-        """Whether a cell lies off the board."""
+        """Return True if a cell lies off the board."""
         (row, col), last = cell, self.size - 1
         beyond = {"N": row < 0, "S": row > last, "W": col < 0, "E": col > last}
         return any(beyond[side] for side in self.edges)

@@ -36,7 +36,7 @@ class Task:
 
 
 def run(task: Task, jobs: int, watch: Callable[[int, Outcome], None]) -> dict[int, Outcome]:
-    """How each option ended; `watch` is told after every slice."""
+    """Run each option and return its end; `watch` is called after every slice."""
     left = task.seconds
     results: dict[int, Outcome] = {}
     live = list(task.options)
@@ -63,7 +63,7 @@ def run(task: Task, jobs: int, watch: Callable[[int, Outcome], None]) -> dict[in
 
 @contextmanager
 def _team(task: Task, options: Sequence[int], jobs: int) -> Iterator[Rounds]:
-    """What runs a round: in this process, or with one process for each option."""
+    """Return the runner of a round: in this process, or with one process for each option."""
     if jobs == 1 or len(options) == 1:
         yield _alone(task)
         return

@@ -1,4 +1,4 @@
-"""What every tile of a T-grid's library is held to, from the family's own rules, without a solver.
+"""Check every tile of a T-grid's library by the family's rules, without a solver.
 
     closed     the tile shuts the walls that are its own, whatever lies around it
     sound      if the strand crosses the side W once, and the joint above twice or not at all, all ways to
@@ -65,7 +65,7 @@ def closed_faults(subject: BulgeTile) -> Iterator[str]:
 
 
 def strand_faults(subject: BulgeTile) -> Iterator[str]:
-    """What is drawn crosses the sides as the state says, and joins what it should."""
+    """Check that the drawing crosses the sides as the state says, and joins the right ends."""
     tile, own = subject.tile, subject.contract
     for state, black in tile.colourings.items():
         shown = show_state(state, tile.ports) or "its state"

@@ -1,4 +1,4 @@
-"""What lines in a tile of a T-grid join: its connected parts, with the sides at their ends.
+"""Find the connected parts of the lines in a tile of a T-grid, with the sides at their ends.
 
 >>> import numpy as np
 >>> black = np.zeros((3, 5), dtype=bool)
@@ -45,8 +45,9 @@ def _side(spot: Cell, shape: Cell) -> str:
 
 
 def right_ends(state: State) -> list[str]:
-    """What the parts of a tile join in a state: one strand from W to E, which leaves the tile below where the
-    joint there carries 1, and the piece that the tile above covers where the joint there does.
+    """Return the ends that the parts of a tile join in a state: one strand from W to E, which leaves the tile
+    below where the joint there carries 1, and the piece that the tile above covers where the joint there
+    does.
 
     >>> right_ends(frozenset("NS"))
     ['ES', 'NN', 'SW']

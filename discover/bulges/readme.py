@@ -1,4 +1,6 @@
-"""What a T-grid's library claims, which finite checks show it, and how to repeat them."""
+"""Write the README of a T-grid's library: its claims, the finite checks behind them, and how to
+repeat them.
+"""
 
 from hardboard.discover.journal import Journal
 from hardboard.discover.readme import formulas, not_shown, page

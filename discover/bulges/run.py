@@ -73,5 +73,5 @@ class BulgeDiscovery(StrandDiscovery):
 
 
 def search_record(kind: Family, settings: Settings) -> Record:
-    """What a journal says of its search."""
+    """Return the record of a search that its journal keeps."""
     return {"family": kind.name, "seed": settings.seed, "bulges": True}

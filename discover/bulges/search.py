@@ -28,7 +28,7 @@ from hardboard.puzzles.grid import Cell
 
 @dataclass(frozen=True, eq=False)
 class TeeCells(Faces):
-    """What each cell of a tile can show."""
+    """The signs that each cell of a tile can show."""
 
     contract: BulgeContract
     around: int = AROUND
@@ -105,6 +105,8 @@ class BulgeSearch(StrandSearch):
         return [self._onward(loop, True) for loop in loops]
 
     def _onward(self, cells: list[Cell], sides: bool) -> list[int]:
-        """That some line leaves these cells, over a side of the tile if `sides` says so."""
+        """Return the literals of which one holds if some line leaves these cells, over a side of the tile if
+        `sides` says so.
+        """
         lines = leaving(cells, self.faces.contract.size, sides)
         return [self._spot(line) for line in lines if self._open(line)]

@@ -28,7 +28,7 @@ COLS, WHOLE_BOARDS = 2, (2, 4, 6)
 
 
 def setting_faults(library: Library) -> Iterator[str]:
-    """What the boards of the theorem are made of."""
+    """Check the parts that the boards of the theorem are made of."""
     own = contract(library, BulgeContract)
     blocks = (len(library.blocks), 0)
     yield from unlike_faults(library, "sums", 2 * own.width, own.family, blocks=blocks)

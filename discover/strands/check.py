@@ -1,4 +1,4 @@
-"""What every tile of a library with strands is held to, from the family's own rules, without a solver.
+"""Check every tile of a library with strands by the family's rules, without a solver.
 
     closed     whatever lies around a tile, no line crosses its border but in the rows of its ports
     sound      if the strand crosses the side W just once, all ways to keep the rules in the tile are those of
@@ -46,7 +46,7 @@ def near(declaration: Declaration, board: Board) -> Iterator[Place]:
 
 
 def is_near(place: Place, board: Board) -> bool:
-    """Whether all spots of a place are around one."""
+    """Return True if all spots of a place are around one."""
     rows, cols = zip(*(divmod(spot, board.cols) for spot in place.scope), strict=True)
     return bool(max(rows) - min(rows) <= 2 and max(cols) - min(cols) <= 2)
 
@@ -131,7 +131,7 @@ def sound_faults(subject: LoopTile) -> Iterator[str]:
 
 
 def strand_faults(subject: TileAlone) -> Iterator[str]:
-    """What is drawn is one path from side W to side E."""
+    """Check that the drawing is one path from side W to side E."""
     tile = subject.tile
     for state, black in tile.colourings.items():
         shown = show_state(state, tile.ports) or "its state"
@@ -143,7 +143,9 @@ def strand_faults(subject: TileAlone) -> Iterator[str]:
 
 
 def _walked(black: Shading, start: Cell, goal: Cell) -> int:
-    """How many spots a path has that goes on from spot to spot; 0 if it ends elsewhere or has a fork."""
+    """Return the number of spots of a path that goes on from spot to spot; 0 if it ends elsewhere or has a
+    fork.
+    """
     seen, here = [start], start
     while here != goal:
         steps = [(here[0] + down, here[1] + right) for down, right in STEPS.values()]

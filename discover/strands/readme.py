@@ -1,4 +1,6 @@
-"""What a discovered library with strands claims, which finite checks show it, and how to repeat them."""
+"""Write the README of a library with strands: its claims, the finite checks behind them, and how to repeat
+them.
+"""
 
 from hardboard.discover.journal import Journal
 from hardboard.discover.readme import formulas, impossible, not_shown, page

@@ -60,7 +60,9 @@ def contracts(kind: Family, sizes: Sequence[int]) -> list[Frame]:
 
 
 def _closes(own: StrandContract) -> bool:
-    """Whether each row of points that the strand does not cross a side in has a closed face beside it."""
+    """Return True if each row of points that the strand does not cross a side in has a closed face
+    beside it.
+    """
     for port in (False, True):
         faces, crossed = own.side(port), own.rows if port else own.rows[:1]
         if any(own.closed not in faces[r : r + 2] for r in range(own.height) if r not in crossed):
@@ -166,15 +168,15 @@ class StrandDiscovery(PassedSearch[Any]):
 
 
 def _passes_on(states: Sequence[tuple[int, ...]]) -> bool:
-    """Whether a gate (ports E S W) has 0 at E in one state, with 0 at W, and else 1."""
+    """Return True if a gate (ports E S W) has 0 at E in one state, with 0 at W, and else 1."""
     return [west for east, _, west in states if east == 0] == [0]
 
 
 def _ends(states: Sequence[tuple[int, ...]]) -> bool:
-    """Whether an end (ports S W) settles its literal where 0 comes in, and only there."""
+    """Return True if an end (ports S W) fixes its literal if 0 comes in, and only then."""
     return [west for _, west in states].count(0) == 1
 
 
 def search_record(kind: Family, settings: Settings) -> Record:
-    """What a journal says of its search."""
+    """Return the record of a search that its journal keeps."""
     return {"family": kind.name, "seed": settings.seed, "strands": True, "symbols": list(SIGNS.items())}

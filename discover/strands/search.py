@@ -27,7 +27,7 @@ from hardboard.puzzles.grid import Cell
 
 @dataclass(frozen=True, eq=False)
 class Faces:
-    """What each inner face of a tile can show, and the rules that it has then."""
+    """The numbers that each inner face of a tile can show, and the rules that it has then."""
 
     declaration: Declaration
     contract: StrandContract | BulgeContract
@@ -90,16 +90,16 @@ class StrandSearch(LineSearch):
         self._begin(drawing, self.seed)
 
     def _beside(self) -> dict[Cell, bool]:
-        """What neighbours do to spots of the border, beside what the border shows."""
+        """The effect of neighbours on spots of the border, besides its numbers."""
         return {}
 
     def _assured(self) -> list[list[int]]:
-        """What neighbours assure: the side W is crossed just once."""
+        """The fact that neighbours assure: the side W is crossed just once."""
         once = [[-one - 1, -other - 1] for one, other in combinations(self.left, 2)]
         return [[spot + 1 for spot in self.left], *once]
 
     def _given(self, state: State) -> dict[Index, bool]:
-        """What a state says of spots."""
+        """The colours of spots in a state."""
         own, spot = self.faces.contract, self.faces.spot
         found: dict[Index, bool] = {}
         for side in "WE":
@@ -112,7 +112,9 @@ class StrandSearch(LineSearch):
         return {each: value for each, value in found.items() if self.facts[each] is None}
 
     def _cuts(self, number: int, lines: frozenset[Index]) -> Iterator[list[int]]:
-        """What the lines of a state break that is not said by its clauses: no loop is closed, in any."""
+        """The violations of the lines of a state that its clauses do not exclude: no loop is
+        closed, in any.
+        """
         for loop in self._loops(lines):
             yield from self._in_all([-(spot + 1) for spot in loop])
 

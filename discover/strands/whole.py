@@ -30,7 +30,7 @@ SMALL, FACE, AROUND = 7, 24, (17, 23, 25, 31)
 
 
 def setting_faults(library: Library) -> Iterator[str]:
-    """What the boards of the theorem are made of."""
+    """Check the parts that the boards of the theorem are made of."""
     own, loop = contract(library, StrandContract), family(library.family).declared.layout.loop
     blocks = (len(library.blocks), 0)
     yield from unlike_faults(library, "bus", 2 * own.width, own.family, blocks=blocks, loop=(loop, LINES))
@@ -52,7 +52,7 @@ def roles_faults(library: Library) -> Iterator[str]:
 
 
 def rules_faults(library: Library) -> Iterator[str]:
-    """What is not about the spots around one is kept by every single loop."""
+    """Check that every single loop keeps the rules that are not about the spots around one."""
     kind = family(library.family).declared
     own = library.contract
     assert isinstance(own, StrandContract | BulgeContract)
@@ -70,7 +70,7 @@ def rules_faults(library: Library) -> Iterator[str]:
 
 
 def _of_loop(place: Place, board: Board) -> bool:
-    """Whether a place says that there is a line somewhere."""
+    """Return True if a place says that there is a line somewhere."""
     count, every = place.as_count, edges(board)
     if count is None or count.when:
         return False
@@ -91,7 +91,9 @@ def joints_faults(library: Library) -> Iterator[str]:
 
 
 def _broken(library: Library, sign: str, lines: tuple[bool, ...]) -> bool:
-    """Whether a face that shows a sign, as long as nothing else is known, excludes these lines around it."""
+    """Return True if a face that shows a sign excludes these lines around it, as long as nothing else is
+    known.
+    """
     own, kind = contract(library, StrandContract), family(library.family).declared
     symbol = own.symbols[sign]
     board = Board(SMALL, SMALL, {} if symbol is None else {FACE: symbol}, loop=kind.layout.loop)

@@ -1,4 +1,4 @@
-"""What a T-metacell is held to, from the family's own rules, without a solver.
+"""Check a T-metacell by the family's rules, without a solver.
 
     rules      on boards of tiles every rule but two looks at spots of one tile and those next to it, and at
                clues of one tile alone; the two say that the lines are one loop
@@ -44,7 +44,7 @@ RIM = 1
 
 
 class TeeLook(NamedTuple):
-    """How some spots look, and what of it tiles draw: in which state, where, and whether black."""
+    """The look of some spots, and the part that tiles draw: state, spot and colour."""
 
     facts: dict[Index, bool]
     drawn: list["Drawn"]
@@ -76,7 +76,9 @@ class TeeWindow:
         return (self.margin + cell[0]) * self.board.cols + self.margin + cell[1]
 
     def sure(self, place: Place) -> bool:
-        """Whether a place is there whatever clues stand elsewhere, and is not one of this board's edge."""
+        """Return True if a place exists whatever clues stand elsewhere, and is not one of this
+        board's edge.
+        """
         if place.as_count is None and place.as_table is None:
             return False
         inside = all(
@@ -97,7 +99,7 @@ class TeeWindow:
 
 
 def drawable(board: Board, drawing: Propagator, spot: Index) -> bool:
-    """Whether the spots nearby can be drawn so that one of them is black."""
+    """Return True if the spots nearby can be drawn so that one of them is black."""
     (row, col), (rows, cols) = divmod(spot, board.cols), board.shape
     near = [
         r * cols + c
@@ -117,7 +119,7 @@ def exclude(window: TeeWindow, drawing: Propagator) -> None:
 
 
 def on_line(whole: TeeWindow, spot: Index) -> bool:
-    """Whether a spot lies on a line that tiles share."""
+    """Return True if a spot lies on a line that tiles share."""
     row, col = (number - whole.margin for number in divmod(spot, whole.board.cols))
     return row % whole.frame.pitch == 0 or col % whole.frame.pitch == 0
 
@@ -145,8 +147,9 @@ class TeeAlone(TeeWindow):
         return {self.frame.pin(side) for side in SIDES}
 
     def clash(self, place: Place, state: State) -> list[Drawn] | None:
-        """What tiles draw, this one in a state and its neighbours in any, with which a place is broken; None
-        if there is no such thing."""
+        """Return a drawing that breaks a place, with this tile in a state and its neighbours in any; None if
+        there is none.
+        """
         homes: dict[Cell, list[Index]] = {}
         for spot in place.scope:
             homes.setdefault(self._home(spot), []).append(spot)
@@ -195,7 +198,7 @@ class TeeAlone(TeeWindow):
         return TeeLook(facts, found)
 
     def _shared(self, spot: Index, state: State) -> bool:
-        """Whether a line that tiles share is black at a spot: in the middle of a used side alone."""
+        """Return True if a line that tiles share is black at a spot: only in the middle of a used side."""
         return any(spot == self.spot(self.frame.pin(side)) for side in state)
 
 

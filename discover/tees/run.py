@@ -59,7 +59,7 @@ def frames(kind: Family, sizes: Sequence[int], words: str = "") -> Iterator[TeeF
 
 
 def closes(frame: TeeFrame) -> bool:
-    """Whether nothing crosses the lines that tiles share but in the middle of a side, whatever is inside."""
+    """Return True if lines cross the shared lines only in the middle of a side, whatever is inside."""
     window = TeeWindow(frame, frame.border())
     lines = {spot for spot in window.spots if on_line(window, spot)}
     places = [place for place in window.places if window.cells & {place.spot, *place.scope} <= lines]

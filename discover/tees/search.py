@@ -22,7 +22,7 @@ from hardboard.puzzles.grid import Cell, Ints
 
 @dataclass(eq=False)
 class TeeRules:
-    """What the clues of a tile in a frame say."""
+    """The rules of the clues of a tile in a frame."""
 
     frame: TeeFrame
 
@@ -33,7 +33,7 @@ class TeeRules:
 
     @cached_property
     def inner(self) -> list[Index]:
-        """Where a tile has clues of its own."""
+        """The places of a tile with clues of its own."""
         last = self.frame.pitch
         return [self.window.spot((r, c)) for r in range(2, last, 2) for c in range(2, last, 2)]
 
@@ -75,7 +75,7 @@ class TeeSearch(LineSearch):
 
     @property
     def opens(self) -> bool:
-        """Whether the frame leaves something across a border but in the middle of its sides."""
+        """Return True if the frame allows lines across a border elsewhere than in the middle of its sides."""
         frame, last = self.frame, self.frame.pitch
         pins = {frame.pin(side) for side in SIDES}
         edge = [spot for spot in np.ndindex(last + 1, last + 1) if set(spot) & {0, last}]
@@ -88,7 +88,7 @@ class TeeSearch(LineSearch):
             yield from self._given_in(number)
 
     def _given(self, state: State) -> dict[Index, bool]:
-        """What a state says of the middles of sides, and of what is behind them."""
+        """The colours of the middles of sides in a state, and of the spots behind them."""
         frame, found = self.frame, dict[Index, bool]()
         for side in SIDES:
             spots = [frame.pin(side), *([frame.beyond(side)] if frame.gap else [])]
@@ -121,14 +121,14 @@ class TeeSearch(LineSearch):
         return frozenset(side for side in SIDES if self.window.spot(frame.pin(side)) in lines)
 
     def lessons(self, candidate: Drawing) -> Iterator[list[int]]:
-        """Of a state that breaks a rule together with what a neighbour might draw, or of other ways to keep
-        the rules.
+        """Return clauses from a state that breaks a rule together with a drawing of a neighbour, or from
+        other ways to keep the rules.
         """
         clash = next(self._clashes(Metacell(self.frame, self.drawn(candidate))), None)
         return super().lessons(candidate) if clash is None else iter([clash])
 
     def _clashes(self, cell: Metacell) -> Iterator[list[int]]:
-        """That states do not break a rule together with what a neighbour might draw."""
+        """The clauses that keep states from breaking a rule together with a drawing of a neighbour."""
         subject, clues = TeeAlone(cell), set(self._clues(cell))
         for place, clue, gone in self.rules:
             there = (clue is None or clue in clues) and not gone & clues
@@ -138,7 +138,7 @@ class TeeSearch(LineSearch):
                     yield [*self._head(clue, gone), *(-each for each in lines if each)]
 
     def _literal(self, state: frozenset[str], cell: Cell, black: bool) -> int:
-        """That a state has a spot in a colour; 0 where that is always so."""
+        """The literal that a state has a spot in a colour; 0 if it always has."""
         spot = self.window.spot(cell)
         literal = self._shifted([spot + 1], STATES.index(state))[0]
         return 0 if self.facts[spot] is not None else literal if black else -literal

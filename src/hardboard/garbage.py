@@ -1,4 +1,4 @@
-"""How often Python looks for cycles of objects that nobody needs any more.
+"""Set how often Python looks for cycles of objects that nobody needs any more.
 
 Boards, places and clauses are many objects, and few of them point at each other. Python looks at all again
 and again while they are made: a fifth of the time of deciding a large board. Programs of our own (the command

@@ -148,7 +148,7 @@ def wait(processes: Iterable[Process], seconds: float | None = None) -> list[Pro
 
 
 def spread(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R]:
-    """What `work` makes of each item, in their order, by so many processes at once; its errors are raised."""
+    """Yield the results of `work` in the order of the items, from that many processes; raise its errors."""
     source, done, shown = enumerate(items), dict[int, tuple[bool, Any]](), 0
     with ExitStack() as stack:
         idle = deque(stack.enter_context(Process(_piecework, work)) for _ in range(jobs))
@@ -253,13 +253,13 @@ os.register_at_fork(after_in_child=_begin)
 
 
 def preload(*modules: str) -> None:
-    """What the process has loaded that others are forked from; to be said before the first is SERVED."""
+    """Name the modules of the process that others are forked from; call it before the first is SERVED."""
     get_context("forkserver").set_forkserver_preload(list(modules))
 
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """What is started in here never hears Ctrl-C, from its first moment on."""
+    """Start processes that never hear Ctrl-C, from their first moment on."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -31,5 +31,5 @@ class Shown:
         return picture
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Bundle:
-        """What a notebook asks for."""
+        """Return the pictures that a notebook asks for."""
         return Shown.pictured(self)
