@@ -56,7 +56,7 @@ def checkers() -> dict[str, Checker]:
 
 
 def _at_hand(name: str) -> bool:
-    """Whether a program is on the path; ACL2 with the book that has its checker, too."""
+    """Return True if a program is on the path; ACL2 with the book that has its checker, too."""
     book = any(Path("/usr/share").glob(f"acl2*/books/{BOOK}.cert")) if name == "acl2" else True
     return shutil.which(name) is not None and book
 

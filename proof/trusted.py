@@ -1,4 +1,4 @@
-"""What has to be believed for a verdict: the functions that run when a certificate is checked, by lines.
+"""The base of trust of a verdict: the functions that run when a certificate is checked, by lines.
 
 What is loaded beside them (other formats of boards, parsers that nobody calls) cannot change the verdict; it
 is counted, too, and named apart.

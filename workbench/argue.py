@@ -89,7 +89,7 @@ def _refuted(rules: Sequence[Rule], start: Mapping[Any, bool], deepest: int) -> 
 
 
 def _follow(rules: Sequence[Rule], known: dict[Any, bool]) -> Iterator[Line]:
-    """What follows by single rules, up to the first contradiction."""
+    """Return the steps that follow by single rules, up to the first contradiction."""
     changed = True
     while changed:
         changed = False

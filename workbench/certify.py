@@ -42,7 +42,7 @@ class Certified:
 
     @property
     def ok(self) -> bool:
-        """Whether the certificate is accepted and says what the tile declares."""
+        """True if the certificate is accepted and says what the tile declares."""
         return self.accepted and self.allowed == (self.claim == SOLVABLE)
 
     @property

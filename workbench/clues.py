@@ -1,4 +1,5 @@
-"""Which clues of a board rule something out: one solver for all questions, in which each clue has a switch.
+"""Find the clues of a board that rule something out: one solver for all questions, in which each clue has a
+switch.
 
 The board is written down once, by its family's declared rules. What a clue says holds while the clue's switch
 is on, so that leaving clues out is a question under assumptions, and the solver's core says which clues it

@@ -64,7 +64,7 @@ class Component:
 
     @cached_property
     def board(self) -> Any:
-        """That board."""
+        """The board of the tiles."""
         return backend_of(self.library).board(self.laid)
 
     def claimed(self) -> set[Values]:

@@ -63,7 +63,7 @@ def steps(tile: Tile, library: Library, edges: str = "") -> list[Step]:
 
 
 def broken_promises(tile: Tile, library: Library, edges: Sequence[str] | None = None) -> list[str]:
-    """What speaks against a tile at the edges it may stand at (all of them, if none are given)."""
+    """Yield the faults of a tile at the edges it may stand at (all of them, if none are given)."""
     faults: dict[tuple[str, str], str] = {}
     for at in argument(library).surroundings(tile, library) if edges is None else edges:
         for step in steps(tile, library, at):
@@ -75,8 +75,8 @@ def broken_promises(tile: Tile, library: Library, edges: Sequence[str] | None = 
 
 
 def library_faults(library: Library) -> Iterator[str]:
-    """What speaks against a library as a whole, a line for each thing: how it is made, what its tiles say in
-    any floorplan, and every tile at all edges where it may stand.
+    """Yield the faults of a library as a whole, a line each: how it is made, what its tiles say in any
+    floorplan, and every tile at all edges where it may stand.
     """
     own = argument(library)
     for name, step in own.whole.items():

@@ -64,7 +64,7 @@ def printed(tile: Tile, library: Library) -> Scene:
 
 
 def draws_loop(library: Library) -> bool:
-    """Whether strands of a loop run through the tiles."""
+    """Return True if strands of a loop run through the tiles."""
     kind = family(library.family).declared
     return kind is not None and bool(kind.layout.loop)
 
@@ -94,7 +94,7 @@ def _in_lines(bench: Bench, lines: np.ndarray, marks: Sequence[Mark] = ()) -> Sc
 
 
 def _frame(bench: Bench) -> TileFrame:
-    """Where a tile is on the board that shows it with what is around it."""
+    """Return the frame of a tile on the board that shows it with its surroundings."""
     return TileFrame(_margin(bench), _margin(bench), *bench.tile.size)
 
 
@@ -134,7 +134,7 @@ def _of_pieces(tile: Tile, library: Library, by_state: Pieces, bare: bool) -> Sc
 
 
 def piece_views(tile: Tile, library: Library, by_state: Pieces) -> list[Covered]:
-    """What all states have in common, then each state, if there are several."""
+    """Return the common part of all states, then each state, if there are several."""
     bench = bench_of(tile, library)
     always = frozenset.intersection(*by_state.values())
     covered = {cell for piece in always for cell in piece}
@@ -160,7 +160,7 @@ def _gate(bench: Bench, side: str, value: bool | None, letter: str = "") -> Port
 
 
 def described(tile: Tile, library: Library) -> Diagram:
-    """What `diagram` draws."""
+    """Return the parts that `diagram` draws."""
     forced = forced_cells(tile, library)
     shown = replace(tile, picture=backend_of(library).picture(tile, library, ""))
     if not forced:
@@ -194,7 +194,7 @@ def _told(tile: Tile, taken: Mapping[State, object], library: Library) -> str:
 
 
 def _judged(tile: Tile, library: Library) -> bool:
-    """Whether states can be tried out at all."""
+    """Return True if states can be tried out at all."""
     try:
         return bench_of(tile, library).pieces is None
     except LayoutError:
@@ -331,8 +331,8 @@ def _concluded(bench: Bench, reason: Impossible) -> object:
 
 
 def _cut(bench: Bench) -> bool:
-    """Whether the tile's own part of the bench's board is a board; in Nurimeizu it is not, without S and
-    G.
+    """Return True if the tile's own part of the bench's board is a board; in Nurimeizu it is not, without S
+    and G.
     """
     return _has_array(bench) or _alone(bench) is not None
 
@@ -357,12 +357,12 @@ def _own(bench: Bench) -> Any:
 
 
 def _part(bench: Bench, cells: object) -> object:
-    """What is shown of an array of the bench's cells."""
+    """Return the shown part of an array of the bench's cells."""
     return _padded(bench, bench.window(cells)) if isinstance(cells, np.ndarray) and _cut(bench) else cells
 
 
 def _margin(bench: Bench) -> int:
-    """How many lines of cells are shown around a tile."""
+    """Return the number of lines of cells that are shown around a tile."""
     alone = _alone(bench)
     return (alone.shape[0] - bench.tile.size[0]) // 2 if isinstance(alone, Board) else 0
 

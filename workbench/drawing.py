@@ -1,4 +1,4 @@
-"""What a drawing does as a tile, before there is a library: its ports and its relation.
+"""Find out what a drawing does as a tile, before there is a library: its ports and its relation.
 
 The drawing lies on an empty board, `AROUND` cells from the edge, and the cells around it take any colours
 that the rules allow. A port is a spot at the border of the drawing whose value is open; spots of one side
@@ -56,7 +56,7 @@ class SketchPort(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class TileSketch:
-    """What a drawing does, whatever stands beside it."""
+    """The behaviour of a drawing, whatever stands beside it."""
 
     family: str
     #: The drawing with empty cells around it.

@@ -84,8 +84,8 @@ class Impossible:
 
 
 def why_impossible(bench: Bench, state: State) -> Impossible:
-    """What rules a state out: by the rules of people where there are some, else by a refutation as in a
-    certificate.
+    """Return the reason that rules a state out: by the rules of people where there are some, else by a
+    refutation as in a certificate.
     """
     explanation: Impossible = (part_of(bench.library, "impossible") or by_rules)(bench, state)
     return explanation
@@ -173,7 +173,7 @@ def in_tile(text: str, bench: Bench) -> str:
 
 
 def ties(tile: Tile, possible: frozenset[State]) -> list[str]:
-    """Which pairs of ports the tile ties together otherwise than it declares, in words."""
+    """Return the pairs of ports that the tile ties together otherwise than it declares, in words."""
     words = {"=": "equal", "!=": "opposite"}
     told = []
     for first, one in enumerate(tile.ports):

@@ -138,7 +138,7 @@ def examined(tile: Tile, library: Library) -> str:
 
 
 def facts(tile: Tile, library: Library, report: Report | None) -> Iterator[tuple[str, str]]:
-    """What the card says of a tile, label and value."""
+    """Yield the lines of a tile's card, label and value."""
     yield "ports", escape(" ".join(tile.ports) or "none")
     yield "relation", f"<code>{escape(tile.relation)}</code>"
     if report is None:

@@ -102,7 +102,7 @@ def _file(text: str) -> Path:
 
 
 def remembered(text: str) -> bool:
-    """Whether just this was found right before."""
+    """Return True if just this was found right before."""
     with suppress(InputError, RuntimeError):
         return read_text(_file(text)) == text
     return False

@@ -287,7 +287,7 @@ def flag_along(made: Compiled, flag: Flag) -> tuple[str, int, int]:
 
 
 def _lit(made: Compiled, wire: Wire, core: Collection[int]) -> bool:
-    """Whether a wire takes part in a contradiction, if there is one to be shown."""
+    """Return True if a wire takes part in a contradiction, if there is one to be shown."""
     if not core:
         return True
     if wire.clause is not None:

@@ -9,9 +9,7 @@ Clauses = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True)
 class Recipe:
-    """What random formulas look like. Without `variables`, so few that about half have no or hardly any
-    model.
-    """
+    """The shape of random formulas. Without `variables`, about half have no or hardly any model."""
 
     clauses: tuple[int, int] = (1, 3)
     literals: tuple[int, int] = (1, 3)
@@ -35,7 +33,7 @@ class Recipe:
 
 
 def _other(number: int, chosen: list[int]) -> int:
-    """Of the variables that are not chosen yet, the one of that number."""
+    """Return the variable of that number among those that are not chosen yet."""
     for taken in sorted(set(chosen)):
         number += number >= taken
     return number

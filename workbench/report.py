@@ -27,7 +27,7 @@ from hardboard.workbench.tiles import Bench, bench_of
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Report(Shown):
-    """What was found out about a tile."""
+    """The report of a tile's check."""
 
     tile: Tile
     library: Library
@@ -60,12 +60,12 @@ class Report(Shown):
 
     @property
     def ok(self) -> bool:
-        """Whether the tile does what it declares, in every context."""
+        """True if the tile does what it declares, in every context."""
         return not (self.misfit or self.wrong or self.lacking or self.promises)
 
     @property
     def unique(self) -> bool:
-        """Whether every allowed state has exactly one completion."""
+        """True if every allowed state has exactly one completion."""
         return all(len(self.completions[state]) == 1 for state in self.tile.states)
 
     @cached_property
@@ -105,7 +105,7 @@ class Report(Shown):
         return show + [f"contract: {fault}" for fault in self.promises or () if not fault.startswith(known)]
 
     def to_json(self) -> Record:
-        """What `tiles check --json` prints."""
+        """Return the record that `tiles check --json` prints."""
         states = [
             {
                 "state": show_state(state, self.tile.ports),
@@ -214,7 +214,7 @@ def home(tile: Tile, library: str | None = None) -> Library:
 
 
 def _fits(tile: Tile, library: Library) -> bool:
-    """Whether a tile can stand beside the tiles of a library."""
+    """Return True if a tile can stand beside the tiles of a library."""
     try:
         bench_of(coloured(tile, library), library)
     except LayoutError:

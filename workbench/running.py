@@ -102,8 +102,8 @@ def _running(
 
 @dataclass(frozen=True)
 class _Change:
-    """What a flip changes: how many steps away each cell of the wires that change is, and the same for
-    every cell of the board by its nearest.
+    """The change of a flip: how many steps away each cell of the wires that change is, and the same for every
+    cell of the board by its nearest.
     """
 
     steps: Mapping[Cell, int]
@@ -128,7 +128,7 @@ def _change(made: Compiled, old: Assignment, new: Assignment) -> _Change:
 
 
 def _steps(cells: set[Cell], middles: Iterable[tuple[float, float]]) -> dict[Cell, int]:
-    """How many steps each cell is from the nearest beginning, over gaps if there is no other way."""
+    """Return the steps of each cell from the nearest beginning, over gaps if there is no other way."""
     steps: dict[Cell, int] = {}
     left = set(cells)
     near = [min(left, key=lambda c: abs(c[0] - r) + abs(c[1] - k)) for r, k in middles] if left else []
@@ -173,8 +173,8 @@ def _nearest(steps: Mapping[Cell, int], shape: tuple[int, ...]) -> NDArray[np.in
 
 
 def _mixed(solutions: tuple[Any, Any], change: _Change, step: int) -> Any:
-    """What is decided when the change has come so far: cells of the new solution where it has passed, or
-    its pieces, and the old ones where they do not lie on those.
+    """Return the decided cells when the change has come so far: cells of the new solution where it has
+    passed, or its pieces, and the old ones where they do not lie on those.
     """
     old, new = solutions
     if isinstance(old, np.ndarray):

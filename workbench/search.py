@@ -29,7 +29,7 @@ Clause = Sequence[int]
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a search ended, or stands: a tile, no tile at all, or neither yet."""
+    """The state of a search: a tile, no tile at all, or neither yet."""
 
     tile: Tile | None = None
     exhausted: bool = False
@@ -38,7 +38,7 @@ class Outcome:
 
 
 class Chooser(Protocol):
-    """What candidates come from."""
+    """The source of candidates."""
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Clauses that all further candidates keep."""
@@ -109,7 +109,7 @@ class CandidateSearch(ABC, Generic[Candidate]):
 
 @dataclass(frozen=True)
 class Sought:
-    """How the search for a specified tile ended: with a tile; or `exhausted`, so that there is none; or out
+    """The end of the search for a specified tile: with a tile; or `exhausted`, so that there is none; or out
     of time.
     """
 

@@ -1,4 +1,4 @@
-"""Which tile is looked for: a text like a tile's, without clues.
+"""The specification of a tile that is looked for: a text like a tile's, without clues.
 
     tile cross                  the name that the tile will get
     library compact             whose contract it keeps

@@ -1,4 +1,4 @@
-"""What relation does a tile really have? Every port state is tried, allowed or not.
+"""Check what relation a tile really has: every port state is tried, allowed or not.
 
 A tile is checked between free ends: each of its ports meets the library's tile for the role `free`, and the
 board made of these few tiles is solved once for each combination of port values. What it does in every other
@@ -39,7 +39,7 @@ class Finding:
 
     @property
     def ok(self) -> bool:
-        """Whether the relation is exactly the declared one."""
+        """True if the relation is exactly the declared one."""
         return self.possible == self.tile.states
 
     def faults(self) -> list[str]:
@@ -106,7 +106,7 @@ class Bench:
         return [number if side in state else -number for side, number in numbers.items()]
 
     def pin(self, side: str) -> Any:
-        """What the judge calls the value of a port: for most puzzles a cell."""
+        """Return the pin of a port: for most puzzles a cell."""
         return self.setting.pins[side]
 
     def completions(self, state: State, limit: int | None = None) -> list[object]:
@@ -137,8 +137,8 @@ class Bench:
         return black.reshape(self.tile.size), white.reshape(self.tile.size)
 
     def laid(self, state: State) -> list[tuple[Cell, ...]] | None:
-        """Where solutions are pieces: those with cells of the tile that are laid in every completion of a
-        state, in the tile's rows and columns; None if it has no completion.
+        """Return the laid pieces, where solutions are pieces: those with cells of the tile that are laid in
+        every completion of a state, in the tile's rows and columns; None if it has no completion.
         """
         kept = self._session.backbone(self._values(state), self._inside())
         if kept is None:

@@ -36,7 +36,7 @@ from hardboard.puzzles.registry import family, needed
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a certificate claims, whether it is accepted, and if not, why."""
+    """The verdict on a certificate: its claim, and the reason if it is refused."""
 
     claim: str
     accepted: bool
@@ -44,7 +44,7 @@ class Verdict:
     facts: Found = field(default_factory=dict)
 
     def to_json(self) -> Found:
-        """What `check-proof --json` prints."""
+        """Return the record that `check-proof --json` prints."""
         return {"claim": self.claim, "accepted": self.accepted, "reason": self.reason} | self.facts
 
 

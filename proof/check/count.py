@@ -1,4 +1,4 @@
-"""How many models a formula has, counted: by the value of a variable, and part by part.
+"""Count the models of a formula: by the value of a variable, and part by part.
 
 Clauses that share no variable with the others are counted by themselves, and no set of clauses twice.
 
@@ -66,7 +66,7 @@ class Counter:
         return self.memory[clauses]
 
     def rest(self, clauses: Clauses, true: int) -> Clauses:
-        """What is left to satisfy if a literal is true."""
+        """Return the clauses that are left if a literal is true."""
         left: set[Clause] = set()
         for clause in clauses:
             others = tuple(literal for literal in clause if abs(literal) != abs(true))

@@ -26,7 +26,7 @@ class Refused(Exception):
 
 
 def content(folder: Path, name: str) -> bytes:
-    """What a file of the certificate holds, which may be packed (`board.json.gz`)."""
+    """Return the content of a file of the certificate, which may be packed (`board.json.gz`)."""
     path, packed = folder / name, folder / f"{name}.gz"
     return read_bytes(path) if path.exists() or not packed.exists() else read_packed(packed)
 

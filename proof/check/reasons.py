@@ -65,7 +65,7 @@ def cells_of(subject: Subject) -> list[Cell]:
 
 
 def on_board(subject: object, shape: Cell) -> TypeGuard[Cell]:
-    """Whether a subject is a cell of a board of this shape."""
+    """Return True if a subject is a cell of a board of this shape."""
     match subject:
         case (int(row), int(col)):
             return 0 <= row < shape[0] and 0 <= col < shape[1]
@@ -73,7 +73,7 @@ def on_board(subject: object, shape: Cell) -> TypeGuard[Cell]:
 
 
 def black_in(solution: Shading, subject: Subject) -> bool | None:
-    """Whether a cell is black in a solution; None if it is no cell of the board."""
+    """Return True if a cell is black in a solution; None if it is no cell of the board."""
     return bool(solution[subject]) if on_board(subject, (solution.shape[0], solution.shape[1])) else None
 
 

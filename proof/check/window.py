@@ -74,7 +74,7 @@ def sure_places(declaration: Declaration, board: Board, data: Head) -> Iterator[
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """What is known of a window: its size, the edges of the board, the rules, what cells may show."""
+    """A window: its size, the edges of the board, the rules, what cells may show."""
 
     board: Board
     edges: frozenset[str]
@@ -83,7 +83,7 @@ class Seen:
 
     @classmethod
     def of(cls, declaration: Declaration, board: Board, data: Head) -> "Seen":
-        """What `window.json` says; the tile's symbols must be those of the board."""
+        """Read `window.json`; the tile's symbols must be those of the board."""
         symbols = symbols_of(data["symbols"])
         edges, (top, left, size) = frozenset(listed(data["edges"])), map(whole, listed(data["tile"]))
         rows, cols = (length - size for length in board.shape)
@@ -157,7 +157,7 @@ class Seen:
                 yield place
 
     def _known(self, row: int, col: int) -> bool:
-        """Whether a cell is in the window, or off the board for sure."""
+        """Return True if a cell is in the window, or off the board for sure."""
         rows, cols = self.board.shape
         beyond = {"N": row < 0, "S": row >= rows, "W": col < 0, "E": col >= cols}
         return not any(beyond.values()) or any(beyond[side] for side in self.edges)
@@ -169,13 +169,14 @@ class Seen:
 
 
 def _holds(guard: Guard, may: May) -> bool:
-    """Whether cells surely show what a guard asks for."""
+    """Return True if cells surely show what a guard asks for."""
     return all(may(index) <= symbols for index, symbols in guard)
 
 
 def _either(each: Either, may: May, last: frozenset[Index]) -> Place | None:
-    """That one of the cells is black whose guards may hold; nothing if a guard without a cell may, or if one
-    of these cells is on the last line: there may be others beyond."""
+    """Return that one of the cells is black whose guards may hold; nothing if a guard without a cell may, or
+    if one of these cells is on the last line: there may be others beyond.
+    """
     live = [cell for guard, cell in each.terms if all(may(index) & symbols for index, symbols in guard)]
     cells = tuple(cell for cell in live if cell is not None)
     if len(cells) < len(live) or last & {*cells, each.spot}:

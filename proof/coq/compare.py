@@ -92,7 +92,7 @@ def _random_formula(rng: Random, meaning: str, most: int, widest: int) -> Formul
 def differences(
     program: Path, formulas: Sequence[Formula], library: str = KAMAJI, counted: bool = True
 ) -> Iterator[str]:
-    """What is wrong: boards that are not the compiler's, or have another number of solutions than their
+    """Yield the faults: boards that are not the compiler's, or have another number of solutions than their
     formula has models.
     """
     made = boards(program, formulas)

@@ -1,1 +1,1 @@
-"""What writes certificates, and is trusted in nothing."""
+"""Programs that write certificates. Nothing here is trusted."""

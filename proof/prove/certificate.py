@@ -61,7 +61,7 @@ class SolvedBoard:
 
     @property
     def facts(self) -> Record:
-        """What `prove --json` prints."""
+        """Return the record that `prove --json` prints."""
         return {"claim": self.claim}
 
 
@@ -78,7 +78,7 @@ class Refuted:
 
     @property
     def claim(self) -> str:
-        """That there is no solution, or so many."""
+        """The claim in words: no solution, or how many."""
         return EXACTLY if self.solutions else UNSOLVABLE
 
     def files(self) -> Iterator[tuple[str, str]]:
@@ -92,7 +92,7 @@ class Refuted:
 
     @property
     def facts(self) -> Record:
-        """What `prove --json` prints."""
+        """Return the record that `prove --json` prints."""
         kinds = [rule.reason.kind for rule in self.rules]
         return {
             "claim": self.claim,
@@ -211,7 +211,7 @@ def write(certificate: Any, folder: Path) -> None:
 
 
 def _is_part(name: str) -> bool:
-    """Whether a file is one of a certificate; those of a round have its number before their name."""
+    """Return True if a file is one of a certificate; those of a round have its number before their name."""
     stem = re.sub("^[1-9]-", "", Path(name).stem)
     return stem in PARTS and Path(name).suffix in SUFFIXES
 

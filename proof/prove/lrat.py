@@ -22,7 +22,7 @@ def refutation(clauses: Sequence[Sequence[int]], fixed: int | None = None) -> tu
 
 
 def steps_of(clauses: Sequence[Sequence[int]]) -> list[list[int]]:
-    """What a solver derives from clauses that cannot all hold, in steps that follow by propagation."""
+    """Return the steps of a solver's refutation of clauses that follow by propagation."""
     with Solver(clauses, name="glucose4", proof=True) as engine:
         if engine.solve() is not None:
             raise AssertionError("the clauses can be satisfied")
@@ -47,7 +47,7 @@ def trimmed(
 def _kept(
     every: Sequence[Sequence[int]], given: int, last: int, flat: list[int], fixed: int
 ) -> tuple[list[int], str]:
-    """What the contradiction, which followed as clause `last`, rests on, with new numbers."""
+    """Return the steps that the contradiction, clause `last`, rests on, with new numbers."""
     rests_on: dict[int, list[int]] = {}
     at = 0
     while at < len(flat):

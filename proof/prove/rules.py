@@ -24,7 +24,7 @@ class Rule:
 
 
 def given_rules(given: Facts) -> list[Rule]:
-    """That it is not otherwise than given."""
+    """Return the rules for the given facts."""
     return [Rule({subject: not value}, Reason(GIVEN, (subject,))) for subject, value in given.items()]
 
 

@@ -23,7 +23,7 @@ from hardboard.puzzles.grid import Cell
 
 @dataclass(frozen=True, eq=False)
 class Windowed:
-    """What `window.json` says, and the refutation of all colourings that are not listed there."""
+    """The content of `window.json`, and the refutation of all colourings that are not listed there."""
 
     refuted: Refuted
     data: Mapping[str, Any]
@@ -57,12 +57,12 @@ def prove_window(
 
 
 class WindowClaim(ABC):
-    """What is said of a tile in any surroundings, and its certificate."""
+    """A claim about a tile in any surroundings, and its certificate."""
 
     @property
     @abstractmethod
     def name(self) -> str:
-        """What its folder is called."""
+        """The name of its folder."""
 
     @property
     @abstractmethod
@@ -77,7 +77,7 @@ class WindowClaim(ABC):
     @property
     @abstractmethod
     def given(self) -> Facts:
-        """What the tiles around promise."""
+        """The promises of the tiles around."""
 
     @property
     @abstractmethod
@@ -87,7 +87,7 @@ class WindowClaim(ABC):
     @property
     @abstractmethod
     def data(self) -> Record:
-        """What is known of symbols, as in `window.json`."""
+        """The facts about symbols, as `window.json` has them."""
 
     def prove(self) -> Windowed:
         """The certificate; an error if another colouring is possible."""

@@ -34,7 +34,7 @@ SAID: dict[object, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a certificate is accepted, what it claims then, and why not otherwise."""
+    """The verdict on a certificate: its claim, or the reason why it is refused."""
 
     accepted: bool
     reason: str = ""

@@ -13,13 +13,13 @@ Rules = Shaded | Pieces | Maze
 
 
 def rules_of(name: str, record: Record, given: Facts) -> Rules:
-    """What a family's rules say of a board."""
+    """Return the constraints of a family on a board."""
     special: dict[str, type[Pieces] | type[Maze]] = {"kamaji": Pieces, "nurimeizu": Maze}
     return special.get(name, Shaded)(name, record, given)
 
 
 def given_facts(head: Record) -> dict[Subject, bool]:
-    """What is given: facts by their subjects."""
+    """Return the given facts by their subjects."""
     given = head.get("given", {})
     need(isinstance(given, dict) and all(type(so) is bool for so in given.values()), "given: not facts")
     return {subject(name): so for name, so in given.items()}
@@ -31,7 +31,7 @@ def solved(folder: Path, rules: Rules) -> None:
 
 
 def counted(folder: Path, rules: Rules, head: Record) -> int:
-    """How many solutions there are: each listed one is a solution, no two are the same, and there is no
+    """Return the number of solutions: each listed one is a solution, no two are the same, and there is no
     other.
 
     Each clause holds in every other solution: by the rule that it names, or because it says no more than that

@@ -1,5 +1,5 @@
-"""What a certificate's files say, read with distrust: plain files of a bounded size, numbers as they are
-written, and a proof that is walked through step by step.
+"""Read the files of a certificate with distrust: plain files of a bounded size, numbers as they are written,
+and a proof that is walked through step by step.
 
     >>> walk([[1, 2], [-1], [-2]], "4 2 0 2 1 0 5 0 4 3 0")
     >>> facts_of([-1, 2], {1: (0, 0), 2: (0, 1)}) == {(0, 0): True, (0, 1): False}
@@ -36,12 +36,12 @@ class NotAccepted(Exception):
 
 
 class Beyond(Exception):
-    """What is too large for this checker to say anything of it."""
+    """The error for inputs that are too large for this checker."""
 
 
 class Patience:
-    """How much is still looked at: cells, literals, states, rows of tables. Every loop that a certificate can
-    make long takes from it, so that nobody waits for ever.
+    """A budget of cells, literals, states and rows of tables. Every loop that a certificate can make long
+    takes from it, so that nobody waits for ever.
     """
 
     most: ClassVar[int] = 100_000_000
@@ -168,7 +168,7 @@ def clauses(folder: Path, name: str) -> list[list[int]]:
 
 
 def facts_of(clause: Iterable[int], subjects: Mapping[int, Subject]) -> dict[Subject, bool]:
-    """What a clause says is not all so."""
+    """Return the facts that a clause excludes together."""
     literals = set(clause)
     need(not any(-literal in literals for literal in literals), "a clause that says nothing")
     need(all(abs(literal) in subjects for literal in literals), "a variable without a subject")

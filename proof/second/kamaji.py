@@ -39,7 +39,7 @@ class Pieces:
         return [(top + k * down, left + k * across) for k in range(steps + 1)]
 
     def adds_up(self, line: Line) -> bool:
-        """Whether a line can be a piece."""
+        """Return True if a line can be a piece."""
         cells = self.cells(line)
         return bool(cells) and sum(self.numbers[at] for at in cells) == self.maximum
 
@@ -63,7 +63,7 @@ class Pieces:
                 yield order((first, at))
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
-        """Whether in no solution all these facts are so, by the rule that is named."""
+        """Return True if in no solution all these facts are so, by the rule that is named."""
         lines = {order(line): so for line, so in facts.items()}
         if len(lines) < len(facts):
             return False
@@ -89,7 +89,7 @@ class Pieces:
         return laid
 
     def minimal(self, laid: Facts) -> bool:
-        """Whether no piece can be left out: one of ones alone, each of which is in another."""
+        """Return True if no piece can be left out: one of ones alone, each of which is in another."""
         ways: dict[Cell, int] = {}
         for line in laid:
             for at in self.cells(line):
@@ -98,7 +98,9 @@ class Pieces:
         return not any(spare.issuperset(self.cells(line)) for line in laid)
 
     def tells(self, facts: Facts, solution: dict[Subject, bool]) -> bool:
-        """Whether no minimal solution but this one has all its pieces: of two, neither holds the other."""
+        """Return True if no minimal solution but this one has all its pieces: of two, neither holds the
+        other.
+        """
         return solution.items() <= {order(line): so for line, so in facts.items()}.items()
 
 

@@ -54,7 +54,7 @@ class PatchRules:
 
     @cached_property
     def by_fact(self) -> dict[tuple[Subject, bool], list[Excluded]]:
-        """What is excluded, each at that of its facts which is in the fewest."""
+        """Return the exclusions, each listed at its rarest fact."""
         often = Counter(fact for each in self.excluded for fact in each)
         found: dict[tuple[Subject, bool], list[Excluded]] = {}
         for each in self.excluded:
@@ -62,7 +62,7 @@ class PatchRules:
         return found
 
     def excludes(self, facts: Excluded) -> bool:
-        """Whether these facts are not all so: they, or some of them, are excluded."""
+        """Return True if these facts are not all so: they, or some of them, are excluded."""
         some = [each for fact in facts for each in self.by_fact.get(fact, ())]
         look(1 + len(some))
         return any(each <= facts for each in some)

@@ -53,7 +53,7 @@ class TruthTable:
 
 
 def satisfies(clause: Sequence[int], meaning: str, values: Values) -> bool:
-    """Whether a clause holds."""
+    """Return True if a clause holds."""
     true = sum(values[abs(literal)] == (literal > 0) for literal in clause)
     return true == 1 if meaning == "one-in-three" else true > 0
 
@@ -161,7 +161,7 @@ def together(plan: StatedPlan, block: list[Place]) -> dict[frozenset[tuple[Port,
 
 
 def read_test(plan: StatedPlan, place: Place, known: Mapping[Port, TruthTable]) -> Test:
-    """What a tile that does not follow allows: its variables, their values, and whether that is sure."""
+    """Return what a tile that does not follow allows: its variables, their values, and if that is sure."""
     ports = [(place, side) for side in plan.tiles[place].ports]
     need(all(port in known for port in ports), f"nothing is known of the tile at {place}")
     variables = sorted({v for port in ports for v in known[port].variables})
@@ -171,7 +171,7 @@ def read_test(plan: StatedPlan, place: Place, known: Mapping[Port, TruthTable]) 
 
 
 def models(clauses: Sequence[Sequence[int]], meaning: str) -> int:
-    """How many assignments of the clauses' variables satisfy them: part by part, and by one variable's value.
+    """Return the number of assignments that satisfy the clauses: part by part, and by one variable's value.
 
     >>> models([[1, 2], [-1, 3]], "one-in-three")
     2

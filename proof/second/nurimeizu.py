@@ -47,7 +47,9 @@ class Maze:
         return [other for other in beside(at) if other in self.rooms]
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
-        """Whether in no solution all these facts are so, by what is known or by the rule that is named."""
+        """Return True if in no solution all these facts are so, by what is known or by the rule that is
+        named.
+        """
         links = {it: so for it, so in facts.items() if isinstance(it[0], tuple)}
         linked = {at for it, so in links.items() if so for at in it}
         told = {it: so for it, so in facts.items() if it not in links}
@@ -116,7 +118,7 @@ class Maze:
         return bool(otherwise) and self.leads(one, other)
 
     def leads(self, one: Cell, other: Cell) -> bool:
-        """Whether of these neighbours, both white, the second is always entered from the first.
+        """Return True if of these neighbours, both white, the second is always entered from the first.
 
         From S to each cell of the frame there is a way in the frame and its doors (`find_frame`). If the
         first cell is in the frame, or in a room that touches it, that way goes on to it, and then to the
@@ -129,7 +131,7 @@ class Maze:
         return outside and (one in self.reached or touches)
 
     def touching(self, room: int) -> int:
-        """How often a room touches the frame: pairs of neighbours."""
+        """Return the pairs of neighbours by which a room touches the frame."""
         look(len(self.members[room]))
         return sum(other in self.reached for at in self.members[room] for other in self.near(at))
 
@@ -179,7 +181,7 @@ class Maze:
         return colours
 
     def tells(self, facts: Facts, solution: dict[Subject, bool]) -> bool:
-        """Whether no solution but this one has all these facts: they say it of every room."""
+        """Return True if no solution but this one has all these facts: they say it of every room."""
         return {self.rooms[at] for at, so in facts.items() if solution.get(at) is so} == self.members.keys()
 
 

@@ -93,9 +93,9 @@ class Painted:
         return self.plan.pin(place, side, self.shared)
 
     def _check_pins(self) -> None:
-        """What is painted is read as the state that was painted: a port at a cell of its tile, or of the tile
-        that it is joined to, whose port has that value then, or the opposite one. If no states agree, there
-        is nothing to paint.
+        """Check that a painted state is read as that state: a port at a cell of its tile, or of the tile that
+        it is joined to, whose port has that value then, or the opposite one. If no states agree, there is
+        nothing to paint.
         """
         painted = all(self.plan.possible.values())
         for place, side in ((place, side) for place, tile in self.plan.tiles.items() for side in tile.ports):
@@ -119,9 +119,9 @@ class Painted:
         return there, colours.pop()
 
     def wanted(self, exact: bool) -> dict[Place, list[dict[Subject, bool]]]:
-        """What has to be excluded at each place: states that a tile has not, joined ports that do not agree,
-        and if it is to be exact, cells that are not as the state says; all cells but these must be known,
-        unless no states agree and there is no solution to count.
+        """Return what must be excluded at each place: states that a tile has not, joined ports that do not
+        agree, and if it is to be exact, cells that are not as the state says; all cells but these must be
+        known, unless no states agree and there is no solution to count.
         """
         covered = {at for cells in self.windows.values() for at in cells}
         for at in self.below.keys() - covered if exact and all(self.plan.possible.values()) else ():
@@ -187,7 +187,7 @@ def check_shading(painting: Painted) -> None:
 
 
 def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: dict[Place, State]) -> bool:
-    """Whether a place is kept, whatever states that agree with those chosen the other tiles have.
+    """Return True if a place is kept, whatever states that agree with those chosen the other tiles have.
 
     A number that looks on counts cells of a colour, more if more cells have it: if the number is right both
     with all open cells black and with all white, it is right whatever they are. Otherwise the tile of the
@@ -233,7 +233,7 @@ def connected(painting: Painted, place: Connected) -> None:
     hub, *apart = sorted(components(always, near), key=len, reverse=True) or [set[Cell]()]
 
     def reaches(start: Cell, choice: Mapping[Place, State]) -> bool:
-        """Whether a cell reaches the hub, some tiles being in some states."""
+        """Return True if a cell reaches the hub, some tiles being in some states."""
         seen, todo = {start}, [start]
         while todo:
             look(1)
@@ -247,7 +247,7 @@ def connected(painting: Painted, place: Connected) -> None:
         return False
 
     def joined(start: Cell, tile: Place, state: State) -> bool:
-        """Whether a cell reaches the hub, a tile being in a state, whatever states agree with it."""
+        """Return True if a cell reaches the hub, a tile being in a state, whatever states agree with it."""
         own = {tile: state}
         around = ((tile[0] + down, tile[1] + right) for down, right in product((-1, 0, 1), repeat=2))
         return reaches(start, own) or any(
@@ -257,7 +257,7 @@ def connected(painting: Painted, place: Connected) -> None:
         )
 
     def always_joined(group: set[Cell]) -> bool:
-        """Whether a group reaches the hub in each state of some tile beside it."""
+        """Return True if a group reaches the hub in each state of some tile beside it."""
         beside = {painting.home[other] for at in group for other in near(at) if other in painting.home}
         return any(all(joined(min(group), at, state) for state in plan.possible[at]) for at in beside)
 

@@ -59,7 +59,7 @@ class PiecesOfPlan:
                 need(ways == 1 or (number == 1 and ways), f"the {number} at {at} is in {ways} pieces")
 
     def _by_cell(self, lines: set[Line]) -> dict[Cell, set[Line]]:
-        """Of each cell, those of some lines that it is on."""
+        """Return the lines on which each cell is."""
         found: dict[Cell, set[Line]] = {}
         for line in lines:
             for at in self.rules.cells(line):
@@ -67,8 +67,9 @@ class PiecesOfPlan:
         return found
 
     def wanted(self, exact: bool) -> dict[Place, list[dict[Subject, bool]]]:
-        """What has to be excluded at each place: states that a tile has not, and if it is to be exact, that a
-        piece of the state is not laid. Then all numbers above 1 that no piece always covers are in these.
+        """Return what must be excluded at each place: states that a tile has not, and if it is to be exact,
+        that a piece of the state is not laid. Then all numbers above 1 that no piece always covers are in
+        these.
         """
         if exact:
             self.check_rest()

@@ -33,7 +33,7 @@ class StatedTile:
 
 @dataclass(frozen=True)
 class StatedPlan:
-    """What plan.json says. Nothing of it is believed."""
+    """The content of plan.json. Nothing of it is believed."""
 
     tops: list[int]
     left: int
@@ -93,7 +93,7 @@ class StatedPlan:
         return (place[0] + STEPS[side][0], place[1] + STEPS[side][1]), OPPOSITE[side]
 
     def agree(self, place: Place, state: State, choice: Mapping[Place, State]) -> bool:
-        """Whether a state of a place agrees with those that are chosen beside it."""
+        """Return True if a state of a place agrees with those that are chosen beside it."""
         for side in self.tiles[place].ports:
             other, facing = self.joined(place, side)
             if other in choice and ((side in state) == (facing in choice[other])) is self.inverts:

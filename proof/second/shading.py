@@ -58,7 +58,7 @@ class Shaded:
         self.facts[at or 0] = so
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
-        """Whether in no solution all these facts are so, by what is known or by one place."""
+        """Return True if in no solution all these facts are so, by what is known or by one place."""
         if word == "sum":
             return not about and adds_up(facts)
         totals = [(about_them, so) for (mark, about_them), so in facts.items() if mark == TOTAL]
@@ -81,7 +81,9 @@ class Shaded:
                 self.facts[at] = known
 
     def breaks(self, new: list[int], word: str, about: list[Subject], totals: list[Total]) -> bool:
-        """Whether the place that is named is broken by what is taken to be so, and by totals of its cells."""
+        """Return True if the place that is named is broken by what is taken to be so, and by totals of its
+        cells.
+        """
         spots = [at for subject in about if (at := self.index(subject)) is not None]
         if len(spots) != 1 or len(about) != 1:
             return False
@@ -95,7 +97,7 @@ class Shaded:
         )
 
     def outnumbered(self, place: Place, totals: list[Total]) -> bool:
-        """Whether a place counts these cells and allows none of the numbers that are left."""
+        """Return True if a place counts these cells and allows none of the numbers that are left."""
         if type(place) is not Count or any(self.facts[at] is not so for at, so in place.when.items()):
             return False
         own = {divmod(at, self.board.cols) for at in place.cells}
@@ -107,12 +109,12 @@ class Shaded:
         return not left & place.allowed
 
     def whole(self, place: Place) -> bool:
-        """Whether a place says of a large board that a colour is connected."""
+        """Return True if a place says of a large board that a colour is connected."""
         own = linked(place)
         return own is not None and not own.outside and len(own.cells) == self.board.size > LARGE
 
     def parted(self, place: Connected, new: list[int]) -> bool:
-        """Whether a cell of the colour that was taken is shut in apart from another of the colour."""
+        """Return True if a cell of the colour that was taken is shut in apart from another of the colour."""
         for start in (at for at in new if self.facts[at] is place.colour):
             area, todo = {start}, deque([start])
             while todo and len(area) < LARGE:
@@ -147,7 +149,7 @@ class Shaded:
         return "+" if row % 2 == col % 2 else "-" if (row % 2 == 1) is (self.board.loop == "cells") else "|"
 
     def tells(self, facts: Facts, solution: dict[Subject, bool]) -> bool:
-        """Whether no solution but this one has all these facts."""
+        """Return True if no solution but this one has all these facts."""
         return solution.items() <= facts.items()
 
     def propagate(self) -> None:
@@ -182,8 +184,8 @@ class Shaded:
                     break
 
     def bounded(self, place: Sight) -> Iterator[tuple[int, bool]]:
-        """Of each ray, the lengths that the least and the most of the others leave, as long as any go; and
-        the cells all that are left agree on.
+        """Return the lengths of each ray that the least and the most of the others leave; and the cells all
+        that are left agree on.
         """
         runs, before = [list(own) for own in place.runs(self.facts)], 0
         wanted = place.total - place.base
@@ -207,8 +209,8 @@ def linked(place: Place) -> Connected | None:
 
 
 def adds_up(facts: Facts) -> bool:
-    """Whether no colouring at all has these numbers of black cells: of a whole fewer than of its parts, or
-    more than its parts leave.
+    """Return True if no colouring at all has these numbers of black cells: of a whole fewer than of its
+    parts, or more than its parts leave.
     """
     above: list[tuple[int, frozenset[Cell]]] = []
     below: list[tuple[int, frozenset[Cell]]] = []

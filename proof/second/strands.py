@@ -47,7 +47,7 @@ def learn_outside(painting: Painted, made: Mapping[int, PatchRules], rounds: obj
 
 
 def entered(painting: Painted) -> dict[Place, list[Facts]]:
-    """What has to be excluded at each place, with each way in which it may be entered."""
+    """Return what must be excluded at each place, for each way to enter it."""
     wanted = painting.wanted(True)
     return {place: list(_entered(painting, place, facts)) for place, facts in wanted.items()}
 
@@ -64,7 +64,7 @@ def _entered(painting: Painted, place: Place, wanted: list[Facts]) -> Iterator[F
 
 
 def _ways(painting: Painted, place: Place, before: Place) -> list[Facts]:
-    """How a tile before this one may draw the line that both share: cells that are black in some way. If
+    """Return the ways in which a tile before this one draws the shared line: cells that may be black. If
     there is none, nothing is said.
     """
     if before not in painting.plan.tiles:
@@ -122,8 +122,8 @@ def one_piece(painting: Painted) -> None:
 
 
 def _strand(painting: Painted, place: Place, choice: Mapping[Place, State]) -> list[Cell]:
-    """Where the strand of a tile enters and leaves it. All that the tile draws is joined to it, there or in
-    the tile below, or to the line above, if another tile draws that, too.
+    """Return the ends of a tile's strand. All that the tile draws is joined to it, there or in the tile
+    below, or to the line above, if another tile draws that, too.
     """
     black = {
         tile: {at for at in painting.windows[tile] if painting.drawn(tile, choice[tile], at)}

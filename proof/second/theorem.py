@@ -77,7 +77,7 @@ def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPla
 
 
 def learn(folder: Path, head: Record, plan: StatedPlan, rules: Shaded | Maze, painting: Painted) -> None:
-    """What is known in every solution before step 1: by propagation, by the frame, or by rounds of lemmas."""
+    """Learn the facts of every solution before step 1: by propagation, by the frame or by rounds."""
     if isinstance(rules, Maze) or painting.shared:
         need("rounds" not in head, "rounds of tiles that have none")
         rules.find_frame() if isinstance(rules, Maze) else rules.propagate()
@@ -129,7 +129,7 @@ def minus(by: Cell) -> Cell:
 
 
 def holds(kind: PatchRules, rules: Rules, by: Cell) -> bool:
-    """Whether the rules of a kind hold at a place."""
+    """Return True if the rules of a kind hold at a place."""
     look(len(kind.rules))
     return all(rules.justified(*at_place(rule, by)) for rule in kind.rules)
 

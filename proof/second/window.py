@@ -105,7 +105,7 @@ class Surroundings:
         return Board(rows, cols, clues=numbers if self.declared.layout.clues else {}, rooms=tuple(rooms))
 
     def sizes(self) -> Iterator[dict[str, int]]:
-        """How far the board goes on: at each side not at all or far, and at all of them so far."""
+        """Return how far the board goes on at each side: not at all, or far."""
         open_sides = [side for side in "NESW" if side not in self.edges]
         for lines in product((self.far, 0), repeat=len(open_sides)):
             yield dict.fromkeys(self.edges, 0) | dict(zip(open_sides, lines, strict=True))
@@ -113,7 +113,9 @@ class Surroundings:
             yield {side: 0 if side in self.edges else most for side in "NESW"}
 
     def around(self, sides: dict[str, int]) -> dict[Cell, list[Symbol]]:
-        """What the cells that are not the tile's may show; a corner's symbol is the cell's before it."""
+        """Return the symbols that cells outside the tile may show; a corner's symbol is that of the cell
+        before it.
+        """
         before = int(self.declared.layout.corners)
         rows = range(-sides["N"] - before, self.window.rows + sides["S"])
         cols = range(-sides["W"] - before, self.window.cols + sides["E"])
@@ -150,11 +152,11 @@ class Surroundings:
                 yield {at: one for at, symbols in around.items() if one in symbols}
 
     def least(self, sides: dict[str, int]) -> dict[Cell, Symbol]:
-        """What the cells around show that must show something."""
+        """Return the symbols of the cells around that must show something."""
         return {at: symbols[0] for at, symbols in self.around(sides).items() if None not in symbols}
 
     def _looks(self, word: Word) -> bool:
-        """Whether a rule looks at what is printed."""
+        """Return True if a rule looks at what is printed."""
         board = self.grown(next(self.sizes()), {})
         watched = Watched(board.rows, board.cols, board.clues, board.rooms, corners=board.corners)
         watched.__dict__["looked"] = False
@@ -202,8 +204,9 @@ class Surroundings:
     def _named(
         self, place: Place, about: list[Any], board: Board, sides: dict[str, int], facts: list[bool | None]
     ) -> bool:
-        """Whether a reason names the place: by its one cell, if it names no more; connected is everywhere.
-        Where at most one cell of a line is black, which may begin beyond the window, by the first of two.
+        """Return True if a reason names the place: by its one cell, if it names no more; connected is
+        everywhere. Where at most one cell of a line is black, which may begin beyond the window, by the first
+        of two.
         """
         if len(about) != 1 or linked(place) is not None:
             return True
@@ -225,7 +228,7 @@ class Surroundings:
         return self._shut_in(own.colour, len(own.near[0]) > 2, given)
 
     def _shut_in(self, colour: bool, corners: bool, given: Facts) -> bool:
-        """Whether a cell of the colour reaches no line beyond which the board may go on, and there is
+        """Return True if a cell of the colour reaches no line beyond which the board may go on, and there is
         another.
         """
         rows, cols = self.window.shape
@@ -251,7 +254,9 @@ class Surroundings:
 
 
 def _is_walled(symbol: Symbol) -> bool:
-    """Whether a symbol is a number, or -1 for none, and whether there are walls to the right and below."""
+    """Return True if a symbol is a number, or -1 for none, and whether there are walls to the right and
+    below.
+    """
     return isinstance(symbol, tuple) and len(symbol) == 3 and symbol[0] >= -1 and {*symbol[1:]} <= {0, 1}
 
 
@@ -269,7 +274,7 @@ def _open_to(at: Cell, shown: dict[Cell, Symbol]) -> Iterator[Cell]:
 
 
 def _equal(one: Place, other: Place) -> bool:
-    """Whether two places say the same of the same cells."""
+    """Return True if two places say the same of the same cells."""
     return type(one) is type(other) and vars(one) == vars(other)
 
 

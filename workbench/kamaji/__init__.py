@@ -1,1 +1,1 @@
-"""What the workbench knows of kamaji tiles alone."""
+"""The part of the workbench for Kamaji tiles."""

@@ -99,7 +99,7 @@ def rings_faults(placed: OwnTile) -> Iterator[str]:
 
 
 def joint_faults(placed: OwnTile) -> Iterator[str]:
-    """Of two neighbours on both sides of a joint, only the pair at a port adds up, and with any third number
+    """Yield neighbours across a joint that add up, except the pair at a port, or do so with any third number
     no two do.
     """
     promised = placed.contract
@@ -121,16 +121,14 @@ def across(one: Sequence[int], other: Sequence[int]) -> Iterator[tuple[int, int,
 
 
 def _may_meet(promised: KamajiContract, first: int, second: int) -> bool:
-    """Whether two neighbours can be in one piece: by themselves, or with more cells of the two outer rings of
-    tiles.
+    """Return True if two neighbours can be in one piece: by themselves, or with more cells of the two outer
+    rings of tiles.
     """
     return first + second == promised.maximum or first + second + promised.least <= promised.maximum
 
 
 def corner_faults(placed: OwnTile) -> Iterator[str]:
-    """Where four tiles meet, no two cells that touch at a corner add up, nor do they with any third
-    number.
-    """
+    """Yield cells that touch where four tiles meet and add up, or do so with any third number."""
     north, south = placed.contract.line[PLAIN]["N"], placed.contract.line[PLAIN]["S"]
     for first, second in ((south[-1], north[0]), (south[0], north[-1])):
         if _may_meet(placed.contract, first, second):
@@ -160,7 +158,7 @@ def edge_faults(placed: OwnTile) -> Iterator[str]:
 
 
 def _edge_line(promised: KamajiContract, side: str, line: Ints, count: int) -> Iterator[str]:
-    """What speaks against the last row or column, beside tiles without a port on that side."""
+    """Yield the faults of the last row or column, beside tiles without a port on that side."""
     if line.min() < promised.least:
         yield f"the line on side {side} of the board has a number below {promised.least}"
     for i, j, first, second in across(promised.line[PLAIN][side] * count, line.tolist()):

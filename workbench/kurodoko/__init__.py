@@ -1,1 +1,1 @@
-"""What the workbench knows of kurodoko tiles alone."""
+"""The part of the workbench for Kurodoko tiles."""

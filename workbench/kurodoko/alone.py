@@ -111,7 +111,7 @@ class Alone:
 
     @cached_property
     def sights(self) -> list[SightRule]:
-        """What each ? demands: across its ray if it has one (along it, it sees what it should), else in all
+        """The demand of each ?: across its ray if it has one (along it, it sees what it should), else in all
         directions.
         """
         demands = []

@@ -53,7 +53,7 @@ class Context(WindowClaim):
 
     @cached_property
     def margin(self) -> dict[str, int]:
-        """How many lines of cells are looked at on each side."""
+        """The number of lines of cells that are looked at on each side."""
         lines = contract(self.library, KurodokoContract).margin
         return {side: 0 if side in self.edges else lines for side in ALL}
 
@@ -99,7 +99,7 @@ class Context(WindowClaim):
 
     @cached_property
     def data(self) -> Record:
-        """What is known of clues, as in `window.json`: boards have those of the library's tiles."""
+        """The facts about clues, as in `window.json`: boards have those of the library's tiles."""
         (height, width), clues = self.tile.size, self._clues
         shows = {self._at(r, c): int(clues[r, c]) or None for r in range(height) for c in range(width)}
         return {

@@ -102,8 +102,8 @@ class Candidates:
             yield from (((cell[0] + k * down, cell[1] + k * right), False) for k in range(1, count + 1))
 
     def _sights(self, state: State) -> None:
-        """What each cell sees in a state: runs grow from the neighbour's, then add up; only the true value is
-        implied.
+        """Return what each cell sees in a state: runs grow from the neighbour's, then add up; only the true
+        value is implied.
         """
         runs = {side: self._runs(state, side) for side in ALL}
         fixed = {(r, c): int(self.spec.frame[r, c]) for r, c in np.argwhere(self.spec.frame > 0).tolist()}
@@ -185,7 +185,7 @@ class Candidates:
         return agreed
 
     def _seen_numbers(self, state: State, shading: Shading) -> Ints:
-        """What each cell sees, 0 where it is black or sees out of the tile where the contract says
+        """Return what each cell sees, 0 where it is black or sees out of the tile where the contract says
         nothing.
         """
         size = len(shading)
@@ -247,5 +247,5 @@ class Candidates:
 
 
 def _may_be(seen: tuple[int, bool], number: int) -> bool:
-    """Whether a clue of this number would hold where so much is seen."""
+    """Return True if a clue of this number would hold where so much is seen."""
     return number >= seen[0] if seen[1] else number == seen[0]

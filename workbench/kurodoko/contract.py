@@ -78,7 +78,7 @@ def _leaves_by_ray(alone: Alone, cell: Cell, side: str) -> bool:
 
 
 def _is_end(alone: Alone, cell: Cell) -> bool:
-    """Whether a cell is an end square: a ? whose sights across the ray end at cells that are black for
+    """Return True if a cell is an end square: a ? whose sights across the ray end at cells that are black for
     sure.
     """
     if alone.picture[cell] != RAY:

@@ -74,7 +74,7 @@ def simplest(bench: Bench, cells: Sequence[Cell], state: State) -> tuple[int, li
 
 
 def ends(steps: Sequence[Deduction]) -> bool:
-    """Whether a chain ends in a contradiction."""
+    """Return True if a chain ends in a contradiction."""
     return bool(steps) and steps[-1].technique == "contradiction"
 
 
@@ -124,7 +124,7 @@ def needed(board: AnyBoard, trail: Sequence[Deduction]) -> list[Deduction]:
 
 
 def _about_connection(step: Deduction) -> bool:
-    """Whether a step speaks of white cells cut off, and so of black cells anywhere."""
+    """Return True if a step speaks of white cells cut off, and so of black cells anywhere."""
     return step.technique in ("method 0", "method 6") or "cut" in step.reason
 
 

@@ -93,7 +93,7 @@ class LocalRules:
         return variables
 
     def spot(self, cell: Cell) -> Cell:
-        """Where a cell of the tile is in the array of literals."""
+        """Return the position of a tile's cell in the array of literals."""
         return cell[0] + self.pad["N"], cell[1] + self.pad["W"]
 
     def window(self, array: np.ndarray) -> np.ndarray:

@@ -87,7 +87,7 @@ class Refuter:
         return None if model is None else self.rules.shading(model)
 
     def seen(self, shading: Shading, cells: Iterator[Cell]) -> dict[Cell, Seen]:
-        """What each cell sees in a completion."""
+        """Return what each cell sees in a completion."""
         return {cell: None if shading[self.rules.spot(cell)] else self._look(shading, cell) for cell in cells}
 
     def _look(self, shading: Shading, cell: Cell) -> tuple[int, bool]:
@@ -208,7 +208,9 @@ class SightSearch(CandidateSearch[Colourings]):
 
 
 def passes(tile: Tile, spec: FramedSpec) -> bool:
-    """Whether a tile passes the check: the contract in every context, and every state between free ends."""
+    """Return True if a tile passes the check: the contract in every context, and every state between free
+    ends.
+    """
     edges = None if not tile.picture.any() or not derives(spec.library) else [""]
     if broken_promises(tile, spec.library, edges):
         return False

@@ -1,1 +1,1 @@
-"""What the workbench knows of kuroshuto tiles alone."""
+"""The part of the workbench for Kuroshuto tiles."""

@@ -256,7 +256,7 @@ def _windows(placed: Placed, count: int, across: bool) -> set[tuple[tuple[bytes,
 
 
 def _place_in_tile(line: int, pitch: int, count: int) -> int:
-    """Where in a tile a line lies; before the first and after the last, how far away it is."""
+    """Return the position of a line in a tile; before the first and after the last, how far away it is."""
     return line % pitch if 0 <= line < pitch * count else line if line < 0 else line - pitch * (count - 1)
 
 

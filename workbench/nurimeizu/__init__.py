@@ -1,1 +1,1 @@
-"""What the workbench knows of nurimeizu tiles alone."""
+"""The part of the workbench for Nurimeizu tiles."""

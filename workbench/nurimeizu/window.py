@@ -144,7 +144,7 @@ def groups(mask: Shading) -> list[list[Cell]]:
 
 
 def joined(stands: dict[Cell, Cell], sides: list[tuple[Cell, Cell]]) -> tuple[bool, list[set[Cell]]]:
-    """Whether a graph has no cycle, and its connected parts."""
+    """Return if a graph has no cycle, and its connected parts."""
     part = {node: {node} for node in stands.values()}
     forest = True
     for one, two in sides:

@@ -1,4 +1,4 @@
-"""Whether a clause holds in every solution, seen from the board and one named rule: the part to be trusted.
+"""Check that a clause holds in every solution, by the board and one named rule: the trusted part.
 
 It shares no code with the programs that write clauses. A clause is given by the facts it forbids (for a cell:
 whether it is black); each function in the modules here looks for a solution that has these facts and keeps
@@ -40,7 +40,7 @@ def among(judge: Justifier, given: Facts, listed: Sequence[Facts]) -> Justifier:
 
 
 def holds(kind: str, solution: object, subject: Subject) -> bool | None:
-    """Whether a fact is so in a solution; None if it is about nothing on the board."""
+    """Return True if a fact is so in a solution; None if it is about nothing on the board."""
     truth: bool | None = needed(kind, "justifier").holds(solution, subject)
     return truth
 

@@ -1,4 +1,4 @@
-"""Whether a clause holds in every solution of a board of a declared family: one place says so, named by its
+"""Check that a clause holds in every solution of a board of a declared family: one constraint, named by its
 rule and the cell it points at. `broken` of the family's places is all that is trusted.
 
     >>> from hardboard.puzzles.registry import family
@@ -78,7 +78,7 @@ def step_from(board: Board, row: int, col: int, step: Index) -> Index:
 def counted(
     place: Place, totals: Sequence[tuple[Total, bool]], facts: list[bool | None], board: Board
 ) -> bool:
-    """Whether the facts break the place, and the totals, which are of just its cells."""
+    """Return True if the facts break the place, and the totals, which are of just its cells."""
     if not totals:
         return place.broken(facts)
     own = sorted(divmod(cell, board.cols) for cell in place.cells)

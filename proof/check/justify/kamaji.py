@@ -1,4 +1,4 @@
-"""Whether a clause holds in every solution of a Kamaji board.
+"""Check that a clause holds in every solution of a Kamaji board.
 
 Facts are about pieces, each known by the link of its first and its last cell: whether it is laid. Nothing
 here rests on a list of pieces; a clause that a cell is in one of its pieces is held against all lines through
@@ -41,8 +41,8 @@ def justifier(board: Board) -> Justifier:
 
 
 def holds(solution: Solution, subject: Subject) -> bool | None:
-    """Whether a piece is laid in a solution; None if it is no link of cells of the board, all of which are
-    covered.
+    """Return True if a piece is laid in a solution; None if it is no link of cells of the board, all of which
+    are covered.
     """
     shape = tuple(1 + max(cell[axis] for piece in solution for cell in piece) for axis in (0, 1))
     if not is_link(subject, (shape[0], shape[1])):
@@ -72,8 +72,9 @@ def by_rule(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, reason
 
 
 def is_link(subject: object, shape: Cell) -> TypeGuard[Link]:
-    """Whether a subject is two cells of the board in reading order (twice the same for one cell): one name
-    for each line.
+    """Return True if a subject is two cells of the board in reading order, twice the same for one cell.
+
+    So each line has one name.
     """
     match subject:
         case ((int(r), int(c)), (int(s), int(d))):
@@ -129,8 +130,8 @@ def pieces_at(numbers: Sequence[Sequence[int]], maximum: int, cell: Cell) -> set
 
 
 def reach(numbers: Sequence[Sequence[int]], cell: Cell, step: Cell, limit: int) -> dict[int, Cell]:
-    """How far a line can go on from a cell in a direction: the sum of the numbers added, up to a limit, ->
-    its last cell. If it might go on where nothing is known, that is said of -1.
+    """Return how far a line goes on from a cell in a direction: the sum of the numbers added, up to a limit,
+    -> its last cell. If it might go on where nothing is known, that is said of -1.
     """
     (r, c), total = cell, 0
     sums: dict[int, Cell] = {}

@@ -1,4 +1,4 @@
-"""Whether a clause holds in every solution of a Nurimeizu board.
+"""Check that a clause holds in every solution of a Nurimeizu board.
 
 White cells form one tree, so from S there is one way to each of them, and each but S is *entered* from
 exactly one white neighbour; of two white neighbours one is entered from the other. Conversely, where that is
@@ -43,7 +43,7 @@ class Seen:
     colours: Mapping[int, bool]
 
     def black(self, cell: Cell) -> bool | None:
-        """What the facts say of a cell."""
+        """Return the colour of a cell by the facts."""
         return self.colours.get(self.room(cell))
 
     def room(self, cell: Cell) -> int:
@@ -55,12 +55,12 @@ class Seen:
         return self.icons[cell[0]][cell[1]]
 
     def enters(self, one: Cell, other: Cell) -> bool | None:
-        """Whether the facts say, of two white neighbours, that the other is entered from the one."""
+        """Return True if the facts say, of two white neighbours, that the other is entered from the one."""
         said = self.facts.get((min(one, other), max(one, other)))
         return None if said is None else said is (one < other)
 
     def on_path(self, cell: Cell) -> bool | None:
-        """Whether the facts say that a cell is on the path from S to G."""
+        """Return True if the facts say that a cell is on the path from S to G."""
         return self.facts.get((cell, cell))
 
     def near(self, cell: Cell) -> Iterator[Cell]:
@@ -98,7 +98,7 @@ def judge_of(
 
 
 def cells_in(facts: Facts) -> Iterator[tuple[Cell, bool]]:
-    """What facts say of single cells."""
+    """Return the colours of single cells that facts name."""
     return (
         (cell, black) for subject, black in facts.items() for cell in cells_of(subject) if cell == subject
     )

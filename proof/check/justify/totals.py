@@ -27,7 +27,7 @@ SUM = "sum"
 
 
 def read_fact(word: str) -> Subject:
-    """What a fact is about: a cell or a total; no rule of a declared family says what a link is."""
+    """Return the subject of a fact: a cell or a total; no rule of a declared family says what a link is."""
     least, colon, rest = word.partition(":")
     if not colon:
         return read_cell(word)

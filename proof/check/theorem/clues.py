@@ -49,7 +49,7 @@ def black_pairs(painted: Painted) -> str:
 
 
 def clues_fail(kind: str, painted: Painted, clues: Ints) -> str:
-    """What is declared of clues is kept in all states."""
+    """Yield the clues that are not as declared in some state."""
     blank = Board(clues.shape[0], clues.shape[1])
     for clue in np.unique(clues[clues > 0]).tolist():
         spots = [divmod(spot, blank.cols) for spot in np.flatnonzero(clues == clue).tolist()]
@@ -66,7 +66,7 @@ def clues_fail(kind: str, painted: Painted, clues: Ints) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def patterns(kind: str, clue: int, most: int) -> Sequence[Pattern]:
-    """What is declared of a clue, with so many cells in line at most."""
+    """Return the declared constraints of a clue, with a limit on cells in line."""
     said = (rule.patterns([clue], most) for rule in family(kind).declared.rules if rule.patterns is not None)
     return [own for each in said for own in each if clue in dict(own.shows).get(0, ())]
 
@@ -87,7 +87,7 @@ class CluePatches(Patches):
 
     @staticmethod
     def opened(kind: str, plan: Plan, board: Board, numbers: Ints, forms: Sequence[Place]) -> Said:
-        """What is said at any cell, and what is open about clues: the forms of numbers from 1 on."""
+        """Return the constraints at any cell, and the open clues: the forms of numbers from 1 on."""
         rules = family(kind).declared.rules
         each = (own for rule in rules if rule.patterns is not None for own in rule.patterns((), 0))
         always = tuple(own for own in each if not own.shows)

@@ -47,7 +47,7 @@ def check_equivalence(folder: Path, kind: str, board: AnyBoard, given: Facts, he
 
 
 def _read_at(plan: Plan, variable: int) -> str:
-    """Where a variable is read: what is so on the board exactly when it is true, or `not` so."""
+    """Return the fact by which a variable is read: it holds exactly when the variable is true, or false."""
     port, inverted = plan.probes[variable]
     return ("not " if inverted else "") + show_subject(plan.pin(port))
 

@@ -1,5 +1,5 @@
-"""What a tile draws on the board in a state, and what a port's value is said of, in the two forms that
-puzzles have; and shadings of tiles that share nothing.
+"""The drawing of a tile in a state, and the cell that shows a port's value, in the two forms that puzzles
+have; and shadings of tiles that share nothing.
 
 - *Shadings*: cells are black or white. Neighbouring tiles share one line of cells; a port's value is the
   colour of a cell.
@@ -42,13 +42,13 @@ class Form:
         return tuple(map(_read_link, words)) if self.laid else read_shading(words)
 
     def fits(self, drawing: Drawing, size: Cell) -> bool:
-        """Whether a drawing is one of a tile of some rows and columns."""
+        """Return True if a drawing is one of a tile of some rows and columns."""
         if isinstance(drawing, tuple):
             return self.laid and all(r <= size[0] and c <= size[1] for line in drawing for r, c in line)
         return not self.laid and drawing.shape == size
 
     def pin(self, cell: Cell, side: str) -> Subject:
-        """What a port's value is said of, by the port's cell and side."""
+        """Return the fact that shows a port's value, by the port's cell and side."""
         if self.laid:
             return across(cell, side)
         return cell if self.shared else (cell[0] + (side == "S"), cell[1] + (side == "E"))

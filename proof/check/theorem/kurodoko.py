@@ -55,7 +55,7 @@ class Known:
             self._colour()
 
     def _state(self) -> tuple[int, ...]:
-        """What only grows: known cells, and bounds."""
+        """Return the state that only grows: known cells, and bounds."""
         sums = [int(self.low[side].sum() - self.high[side].sum()) for side in STEPS]
         return int(np.count_nonzero(self.cells != UNKNOWN)), *sums
 
@@ -72,7 +72,7 @@ class Known:
             self.high[side] = np.where(self.cells[after] == WHITE, high - back - 1, high)
 
     def _balance(self) -> None:
-        """What the other three runs cannot make up for."""
+        """Return the lengths that the other three runs cannot make up for."""
         most, least = sum(self.high.values()), sum(self.low.values())
         low = {side: np.maximum(self.low[side], self.totals - most + self.high[side]) for side in STEPS}
         high = {side: np.minimum(self.high[side], self.totals - least + self.low[side]) for side in STEPS}
@@ -122,7 +122,7 @@ def _open(total: int, low: Sequence[int], more: Sequence[int]) -> Sight:
 
 
 def Looks(plan: Plan, board: Board) -> CluePatches:
-    """How tiles look on a board: with bounds on runs, and what these leave open."""
+    """The looks of tiles on a board: bounds on runs, and what these leave open."""
     clues, bounds = board.clue_array, Known(board.clue_array)
 
     def right(codes: Ints) -> Shading:

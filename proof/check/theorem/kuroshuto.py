@@ -24,12 +24,12 @@ SHOT = "nmShootShadeNe1"
 
 
 def Looks(plan: Plan, board: Board) -> CluePatches:
-    """How tiles look on a board: with what clues say that reach one cell alone, and what they leave open."""
+    """The looks of tiles on a board: the clues that reach one cell alone, and what they leave open."""
     clues = board.clue_array
     known, numbers, forms = opened(clues)
 
     def right(codes: Ints) -> Shading:
-        """Of the cells as far away from a clue as it says, one is black."""
+        """Return that one of the cells is black that are as far from a clue as it says."""
         surely, maybe = reached(codes == STEADY_BLACK, clues), reached(codes != STEADY_WHITE, clues)
         sure: Shading = (surely == 1) & (maybe == 1)
         return sure

@@ -90,7 +90,7 @@ class Netlist:
         require(self.entries <= MOST_ENTRIES, "values that depend on too many variables")
 
     def _implied(self, value: Function, index: Mapping[tuple[int, ...], set[Function]]) -> bool:
-        """Whether a function is true wherever those are that depend on its variables alone."""
+        """Return True if a function is true wherever those are that depend on its variables alone."""
         known = _near(value, index)
         self._look((1 << len(value.variables)) + (len(known) + 1) * len(value.table))
         return all(value(row) or not all(other(row) for other in known) for row in rows(value.variables))
@@ -250,6 +250,6 @@ def _near(value: Function, index: Mapping[tuple[int, ...], set[Function]]) -> li
 
 @cache
 def can_follow(piece: PlanTile, given: tuple[str, ...], only: bool = False) -> bool:
-    """Whether a tile has a state for all values of the given ports; with `only`, exactly one for each."""
+    """Return True if a tile has a state for all values of the given ports; with `only`, one for each."""
     counts = Counter(state & set(given) for state in piece.drawings)
     return len(counts) == 2 ** len(given) and (not only or max(counts.values()) == 1)

@@ -138,7 +138,7 @@ class Painted:
         return {look.tobytes(): spot for look, spot in looks}.values()
 
     def breaks(self, place: "Place", states: Mapping[Position, State]) -> bool:
-        """Whether a place may be broken, in states that agree with those of some tiles."""
+        """Return True if a place may be broken, in states that agree with those of some tiles."""
         self.looks += 1
         require(self.looks <= MOST_LOOKS, f"{place.rule} depends on too much")
         colours = Colours(self, states)

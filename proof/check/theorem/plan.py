@@ -135,11 +135,11 @@ class Plan:
         return frozenset((place, side) for place, piece in self.tiles.items() for side in piece.ports)
 
     def pin(self, port: Port) -> Subject:
-        """What is so exactly when the value of a port is 1."""
+        """Return the fact that holds exactly when the value of a port is 1."""
         return self.form.pin(self.geometry.cell(*port), port[1])
 
     def agree(self, one: bool, other: bool) -> bool:
-        """Whether joined ports may have these values."""
+        """Return True if joined ports may have these values."""
         return (one != other) == self.inverts
 
     @cached_property
@@ -274,7 +274,9 @@ def _piece(
 
 
 def _sensible(plan: Plan) -> None:
-    """What the rest relies on: tiles as large as their places, probes at ports, a formula over the probes."""
+    """Check what the rest relies on: tiles as large as their places, probes at ports, a formula over the
+    probes.
+    """
     known = range(BLANK, len(plan.pieces))
     require(bool(np.isin(plan.places, known).all()) and bool(plan.tiles), "no tiles, or unknown ones")
     _fitting(plan)

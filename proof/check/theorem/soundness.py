@@ -97,7 +97,7 @@ def around(window: Window, margin: int, shape: Cell) -> Window:
 
 
 class Looks(ABC):
-    """How the places of a plan look on a board, and what tiles that are drawn there give."""
+    """The places of a plan on a board, and what the drawn tiles give."""
 
     plan: Plan
 
@@ -127,7 +127,7 @@ class Looks(ABC):
 
     @abstractmethod
     def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
-        """What must not be in a patch if the states of its tile, whose ports have pins there, are to
+        """Return what must not be in a patch if the states of its tile, whose ports have pins there, are to
         determine all that it draws.
         """
 
@@ -151,8 +151,8 @@ class Looks(ABC):
 
 
 class KnownPatches(Looks):
-    """How the places of a plan look on a board of which something is known: the first layer of patches says
-    what, in every solution; of other cells nothing is.
+    """The places of a plan on a board of which something is known: the first layer of patches says what, in
+    every solution; of other cells nothing is.
     """
 
     known: NDArray[np.int8]
@@ -211,7 +211,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Kinds:
-    """What has to be shown of the places of a plan, kind by kind, in the order of their first places."""
+    """The obligations of a plan's places, kind by kind, in the order of their first places."""
 
     looks: Looks
     #: Whether it is to be shown that states determine what tiles draw.
@@ -231,7 +231,9 @@ class Kinds:
                         yield Claim(number, {**dict(way), **facts})
 
     def _pin(self, patch: Patch, side: str, beyond: bool = False) -> Subject:
-        """What is so exactly when the value of a port is 1, or of the one that it faces, in the patch."""
+        """Return the fact in the patch that holds exactly when a port, or the one that it faces, has the
+        value 1.
+        """
         own, form = self.looks.plan.geometry, self.looks.plan.form
         cell = own.facing(patch.size, side) if beyond else own.port(patch.size, side)
         return moved(form.pin(cell, OPPOSITE[side] if beyond else side), patch.begin)

@@ -28,7 +28,7 @@ OFTEN = 30
 
 
 def refuter_of(family: Family) -> "partial[Shading | list[Rule]] | None":
-    """What refutes boards of a family, if it is declared."""
+    """Return the function that refutes boards of a declared family."""
     return None if family.declared is None else partial(refute, family.declared)
 
 

@@ -54,7 +54,7 @@ class RoomedBoard:
         return self.names[cell[0]][cell[1]]
 
     def colours(self, cells: Sequence[Cell], black: bool) -> dict[Subject, bool]:
-        """That cells have a colour."""
+        """Return the facts that cells have a colour."""
         return {self.name(cell): black for cell in cells}
 
     def room_rules(self, cells: Iterable[Any]) -> Iterator[Rule]:
@@ -145,12 +145,12 @@ class RoomedBoard:
 
 
 def enters(one: Cell, other: Cell) -> dict[Subject, bool]:
-    """That the other of two white neighbours is entered from the one."""
+    """Return the fact that the second of two white neighbours is entered from the first."""
     return {(min(one, other), max(one, other)): one < other}
 
 
 def on_path(cells: Sequence[Cell], value: bool) -> dict[Subject, bool]:
-    """That cells are on the path from S to G, or are not."""
+    """Return the facts that cells are on the path from S to G, or are not."""
     return {(cell, cell): value for cell in cells}
 
 

@@ -22,12 +22,12 @@ SHORT, LONG = 12, 400
 
 
 def is_long_count(place: Place) -> bool:
-    """Whether a place can be added up, and should be if it is broken again and again."""
+    """Return True if a place can be added up, and should be if it is broken again and again."""
     return place.as_count is not None and SHORT < len(place.cells) <= LONG
 
 
 def total_rules(place: Place, cols: int) -> Iterator[Rule]:
-    """That the numbers which are not allowed are not so many, and how the cells add up."""
+    """Return rules that exclude the numbers that are not allowed, and add the cells up."""
     count = place.as_count
     assert count is not None
     cells = sorted(divmod(cell, cols) for cell in count.cells)

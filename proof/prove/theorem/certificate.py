@@ -70,7 +70,7 @@ class Equivalent:
 
     @property
     def facts(self) -> Record:
-        """What `prove --json` prints."""
+        """Return the record that `prove --json` prints."""
         return {
             "claim": self.claim,
             **self._number,

@@ -96,8 +96,8 @@ def learn(looks: Patches, board: AnyBoard) -> Iterator[Round]:
 
 
 def learn_outside(looks: StrandPatches, board: AnyBoard) -> Iterator[Round]:
-    """What is drawn beside tiles with strands, in one round. All at once, if nothing has to be known of loops
-    there, else part by part.
+    """Learn the cells beside tiles with strands, in one round. All at once, if nothing has to be known of
+    loops there, else part by part.
     """
     kinds = looks.outside()
     size = 2 * looks.margin
@@ -146,7 +146,7 @@ def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
 
 
 def steps_of(family: Family) -> Steps | None:
-    """How the theorem is shown for a declared family."""
+    """Return the steps of the theorem for a declared family."""
     own = family.declared
     return None if own is None else Steps(derive, learn=learn_outside if own.layout.loop else learn)
 

@@ -1,4 +1,4 @@
-"""What of proving the theorem is a family's own: how step 1 is shown, and what tiles draw."""
+"""A family's part in proving the theorem: step 1, and what tiles draw."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

@@ -69,7 +69,7 @@ class Patch:
         return self.nogoods.board
 
     def refutes(self, solver: Solver, facts: Facts) -> bool:
-        """Whether some facts cannot all be so."""
+        """Return True if some facts cannot all be so."""
         asked = [-x for x in Nogoods.clause(self.at(facts))]
         return solver.by_need(self._added, asked) is None
 
@@ -84,7 +84,7 @@ class Patch:
         return [Nogoods.clause(nogood) for _, nogood in new]
 
     def broken(self, black: Sequence[bool]) -> Iterable[tuple[int, Nogood]]:
-        """What a colouring has of nogoods that are not written down, with their places."""
+        """Return the nogoods of a colouring that are not written down, with their places."""
         return self.nogoods.broken(black)
 
     def said(self) -> Iterator[Rule]:
@@ -97,7 +97,7 @@ class Patch:
             )
 
     def spot(self, place: Place) -> Cell:
-        """Where a place is named."""
+        """The cell that names a place."""
         (top, left), (row, col) = self.corner, divmod(place.spot, self.board.cols)
         return top + row, left + col
 
@@ -154,7 +154,7 @@ def _places(looks: Patches, patch: CheckedPatch) -> tuple[list[Place], Board]:
 
 
 def _inside(place: Place, part: Board) -> Place:
-    """What a count of cells says of those of the patch: beyond it any number is possible."""
+    """Return a count of cells for those inside the patch: beyond it any number is possible."""
     if not isinstance(place, Count) or part.size not in place.cells:
         return place
     cells = tuple(cell for cell in place.cells if cell != part.size)

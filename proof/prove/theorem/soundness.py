@@ -47,7 +47,7 @@ class Lemmas:
 def needed(
     claims: Sequence[Claim], rules: Sequence[tuple[int, Rule]], steps: Sequence[Step]
 ) -> tuple[list[tuple[int, Rule]], list[Step]]:
-    """Of rules and steps, those that show these claims."""
+    """Return the rules and steps that show these claims."""
     _, clauses, kept, _ = _proved(claims, rules, steps, len(rules))
     return [rules[k] for k in kept if k < len(rules)], [
         steps[k - len(clauses)] for k in kept if k >= len(clauses)
@@ -103,7 +103,7 @@ def corner_of(kinds: Kinds, place: Position) -> Cell:
 
 
 def joint(kinds: Kinds, place: Position, side: str) -> list[Facts]:
-    """What does not occur at a port and the one that it is joined to."""
+    """Return the states that do not occur at two joined ports."""
     top, left = corner_of(kinds, place)
     port = (place, side)
     one, other = (moved(kinds.looks.plan.pin(pin), (-top, -left)) for pin in (port, facing(port)))

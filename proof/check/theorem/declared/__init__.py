@@ -38,13 +38,13 @@ class Painting:
     patches: type[Patches]
 
     def Looks(self, plan: Plan, board: Board) -> Patches:
-        """How tiles look on a board before anything is known."""
+        """The looks of tiles on a board before anything is known."""
         said = Said.of(self.declaration, plan, board)
         return self.patches(said, np.full(board.shape, UNKNOWN, dtype=np.int8))
 
 
 def painting_of(family: Family) -> Painting | None:
-    """What knows when painted tiles of a declared family make a solution."""
+    """Return the checks by which painted tiles of a declared family make a solution."""
     own = family.declared
     if own is None:
         return None

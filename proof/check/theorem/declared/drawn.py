@@ -1,4 +1,4 @@
-"""Whether tiles painted in states that agree keep all rules."""
+"""Check that tiles painted in states that agree keep all rules."""
 
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.declared.said import Said

@@ -62,7 +62,7 @@ class Patches(KnownPatches):
         return kept(self.said)
 
     def learned(self, folder: Path, rounds: object) -> "Patches":
-        """What is known after rounds, each with a table that says of tiles, by their numbers, which cells."""
+        """Return the facts after rounds, each with a table of cells by the numbers of tiles."""
         looks = self
         for number, entry in enumerate(rounds if isinstance(rounds, list) else [None], 1):
             try:
@@ -77,12 +77,12 @@ class Patches(KnownPatches):
         return looks
 
     def patch(self, place: Position) -> Patch:
-        """That of a tile."""
+        """Return the patch of a tile."""
         return self.around(self.plan.geometry.window(place))
 
     def around(self, window: tuple[slice, slice]) -> Patch:
-        """What is known of its cells and said at each, whether the board goes on above, below, left and right
-        of it, and whether white cells, and black ones, are known elsewhere.
+        """Return the known cells, the constraints at each, and if the board goes on above, below, left and
+        right of it, and whether white cells, and black ones, are known elsewhere.
         """
         tall, wide = around(window, self.margin, self.known.shape)
         known, (height, width) = self.known[tall, wide], self.known.shape
@@ -92,8 +92,8 @@ class Patches(KnownPatches):
         return Patch.of(window, (tall.start, wide.start), known, self.said.within(tall, wide), more=more)
 
     def shut(self, patch: Patch) -> Iterator[Connected]:
-        """That no group of a colour is shut in, if there are others outside; or that all are connected, in a
-        patch that is the board. The first cell of a patch stands for such a rule.
+        """Return that no group of a colour is shut in, if there are others outside; or that all are
+        connected, in a patch that is the board. The first cell of a patch stands for such a rule.
         """
         part = Board(*patch.shape)
         last = last_lines(part, compress("NSWE", patch.more[:4]))
@@ -103,7 +103,7 @@ class Patches(KnownPatches):
 
     @cached_property
     def _counts(self) -> dict[bool, int]:
-        """How many cells of each colour are known."""
+        """Return the number of known cells of each colour."""
         return {colour: int((self.known == colour).sum()) for colour in (False, True)}
 
     def rules(self, patch: Patch) -> Justifier:
@@ -113,7 +113,7 @@ class Patches(KnownPatches):
         return judge_of(lambda spot: [*said(spot), *(shut if not spot else ())], Board(*patch.shape), known)
 
     def round(self, cells: Mapping[int, frozenset[Cell]]) -> Kinds:
-        """That these cells of tiles, by the number of the tile, have the colour that they have in all
+        """Check that these cells of tiles, by the number of the tile, have the colour that they have in all
         states.
         """
         colours = steady(self.plan, cells)
@@ -135,8 +135,8 @@ class Patches(KnownPatches):
 
 
 def steady(plan: Plan, cells: Mapping[int, frozenset[Cell]]) -> dict[PlanTile, dict[Cell, bool]]:
-    """Of tiles the colours of some cells, which are the same in all states: what a round claims, and what is
-    known after it.
+    """Return the colours of some cells of tiles that are the same in all states: what a round claims, and
+    what is known after it.
     """
     if not cells.keys() <= {*range(len(plan.pieces))}:
         raise ValueError("a tile that is not there")

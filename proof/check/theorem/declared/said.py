@@ -1,4 +1,4 @@
-"""What the rules say on a board: places that look near, and such as count many cells.
+"""The constraints of the rules on a board: those that look near, and those that count many cells.
 
 A place is kept as a *form*: its cells are steps from its spot. So what is said at two spots is the same
 exactly if the numbers of these spots are equal, wherever on a board they are and however wide it is.
@@ -98,8 +98,8 @@ class Said:
         return self._parts[part]
 
     def at(self, numbers: NDArray[np.integer]) -> Callable[[Index], Iterator[Place]]:
-        """What numbers say at a spot, in cells of a board as large as their table, after which comes one that
-        stands for all beyond.
+        """Return the constraints of numbers at a spot, in cells of a board as large as their table, after
+        which comes one that stands for all beyond.
         """
         part, bundles, own = Board(*numbers.shape), list(self.known), numbers.ravel().tolist()
 

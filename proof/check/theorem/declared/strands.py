@@ -44,14 +44,14 @@ class StrandPatches(Patches):
         return misdrawn(self.plan)
 
     def learned(self, folder: Path, rounds: object) -> "StrandPatches":
-        """What is outside all tiles is known after one round, which says of tiles nothing."""
+        """Learn the cells outside all tiles in one round, which says nothing of tiles."""
         if rounds != [[]]:
             raise Refused("not one round, about what is outside all tiles")
         check_soundness(folder, self.outside(), "1-")
         return self.knowing_outside()
 
     def patch(self, place: Position) -> Patch:
-        """What is known of its spots, what is said at each, and how the tile is entered."""
+        """Return the known spots, the constraints at each, and how the tile is entered."""
         own, (row, col) = super().patch(place), place
         ways = product(
             self._ways((row, col - 1), (0, 1), own.begin), self._ways((row - 1, col), (1, 0), own.begin)
@@ -71,7 +71,9 @@ class StrandPatches(Patches):
         return [tuple(zip(at, (line[spot] for spot in spots), strict=True)) for line in sorted(lines)]
 
     def outside(self) -> Kinds:
-        """That what is outside all tiles is as it is always drawn: one kind of places, the board's."""
+        """Check that the cells outside all tiles are as they are always drawn: one kind of places, the
+        board's.
+        """
         shown = np.asarray(self.plan.always)
 
         def said(piece: PlanTile, patch: Patch) -> Iterator[Facts]:

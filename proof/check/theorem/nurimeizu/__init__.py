@@ -27,7 +27,7 @@ WALL = -1
 
 
 class Looks(KnownPatches):
-    """How the places of a plan look on a board; there are walls around it."""
+    """The places of a plan on a board with walls around it."""
 
     def __init__(self, plan: Plan, board: Board) -> None:
         frame = Frame(board)

@@ -1,4 +1,4 @@
-"""What is known of every solution of a Nurimeizu board beforehand: from where cells are entered beside the
+"""The facts of every solution of a Nurimeizu board before step 1: from where cells are entered beside the
 *frame*, i.e. beside white cells that are there in all solutions.
 
 Cells of rooms with an icon are white. Their connected groups are called *pieces*. Two rooms without an icon
@@ -102,7 +102,7 @@ class Frame:
         return pieces
 
     def _leads(self, owner: Ints, side: str) -> Shading:
-        """Which cells, each with the rooted piece that owns it, lead to their neighbours on a side."""
+        """Return the cells, each with its rooted piece, that lead to their neighbours on a side."""
         here, there = BESIDE[side]
         doors = self.doors[self.rooms[there]]
         outside = np.where(
@@ -113,12 +113,12 @@ class Frame:
 
     @property
     def known(self) -> NDArray[np.int8]:
-        """What is known of the colour of each cell."""
+        """Return the known colour of each cell."""
         return np.select([self.white, self.black[self.rooms]], [WHITE, BLACK], UNKNOWN).astype(np.int8)
 
     @property
     def codes(self) -> Ints:
-        """Of each cell where it leads, and whether it is S, as a sum of numbers."""
+        """Return a code for each cell: where it leads, and if it is S, as a sum of numbers."""
         codes = np.zeros(self.board.shape, dtype=np.int32)
         for side, (here, _) in BESIDE.items():
             codes[here] += self._leads(self.owner, side) * np.int32(LEADS[side])

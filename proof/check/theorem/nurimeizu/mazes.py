@@ -38,7 +38,7 @@ class Scene:
         return judge_of(own | shared, self.rooms, self.icons, self.known)
 
     def leading(self, cell: Cell, side: str) -> bool:
-        """Whether a cell leads to its neighbour on a side."""
+        """Return True if a cell leads to its neighbour on a side."""
         return bool(self.codes[cell[0]][cell[1]] & LEADS[side])
 
     def _lead(self, seen: Seen, cells: Sequence[Cell]) -> str:

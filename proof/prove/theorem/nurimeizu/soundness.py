@@ -66,11 +66,11 @@ class RoomedPatch:
         return self.patch.rooms[cell[0]][cell[1]]
 
     def black(self, cell: Cell) -> bool | None:
-        """What is known of a cell."""
+        """Return the known colour of a cell."""
         return self.patch.known.get(self.room(cell))
 
     def colours(self, cells: Iterable[Cell], black: bool) -> dict[Subject, bool]:
-        """That cells have a colour, as far as it is not known."""
+        """Return the facts that cells have a colour, except those that are known."""
         return {self.names[self.room(cell)]: black for cell in cells if self.black(cell) is None}
 
     def near(self, cell: Cell) -> list[Cell]:
@@ -93,11 +93,11 @@ class RoomedPatch:
             yield from self._squares(cell)
 
     def _in_frame(self, cell: Cell) -> bool:
-        """Whether a cell is always white and leads to others: where it is entered is of no interest."""
+        """Return True if a cell is always white and leads to others: nobody asks where it is entered."""
         return self.black(cell) is False and any(self.patch.leading(cell, side) for side in STEPS)
 
     def _named(self, cell: Cell) -> Iterator[Rule]:
-        """What a claim says of a cell is said of its room, or known."""
+        """Return a claim about a cell as one about its room, or as known."""
         name, black = self.names[self.room(cell)], self.black(cell)
         if black is not None:
             yield Rule({cell: not black}, Reason("known", (cell,)))
@@ -128,7 +128,9 @@ class RoomedPatch:
             yield Rule(facts, reason)
 
     def _closed(self, cell: Cell, other: Cell) -> list[dict[Subject, bool]]:
-        """How a white cell is not entered from a neighbour: it goes the other way, or is black."""
+        """Return the reasons why a white cell is not entered from a neighbour: it leads the other way, or is
+        black.
+        """
         free = self.black(other) is None and self.room(other) != self.room(cell)
         return [enters(cell, other), *([self.colours([other], True)] if free else [])]
 
