@@ -69,7 +69,7 @@ def way(row: Row) -> str:
 
 
 def kind(row: Row) -> str:
-    """Which formulas a row belongs to, for curves over the ratio."""
+    """Return the kind of formulas that a row belongs to, for curves over the ratio."""
     signs = " positive" if not row["negations"] and row["model"] == "one-in-three" else ""
     return f"{row['model']}{signs}, n = {row['variables']}"
 

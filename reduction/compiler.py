@@ -196,7 +196,9 @@ def plan_formula(
     order: str | None = None,
     layout: str | None = None,
 ) -> tuple[Translation, Floorplan]:
-    """Which tiles stand where on the board of a formula; the arguments are those of `compile_formula`."""
+    """Return the tiles and their places on the board of a formula; the arguments are those of
+    `compile_formula`.
+    """
     formula = parse(formula) if isinstance(formula, str) else formula
     if library is None and (target or DEFAULT) not in compilable():
         known = " ".join(compilable())

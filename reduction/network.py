@@ -1,4 +1,4 @@
-"""Which neighbouring signals swap in which layer, so that every copy of a variable arrives under its literal.
+"""The layers in which neighbouring signals swap, so that every copy of a variable arrives under its literal.
 
 The odd-even transposition network (section 4.3 of Kölker's paper), stopped as soon as everything is in place.
 Tracks are numbered from the left; a track may be empty, and then a signal moves into it without a swap.

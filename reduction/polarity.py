@@ -1,4 +1,4 @@
-"""Which tile serves when a signal must arrive as it is, and which when it must arrive negated.
+"""The tile for a signal that must arrive as it is, and the one for a signal that must arrive negated.
 
 On a wire every port carries a variable x or its negation; a *bit* says which (0: x, 1: not x). A tile passes
 bits on by the parity between its ports, and a joint flips the bit if the library's joints invert. Everything

@@ -43,7 +43,7 @@ ROLES = {
 
 
 class Roles:
-    """Which tile or block of tiles plays which role, what taps there are, and the bits of clauses."""
+    """The tile or block for each role, the taps, and the bits of clauses."""
 
     def __init__(self, library: Library) -> None:
         if library.settings.get("span") != "full" or library.inverts or library.turns:

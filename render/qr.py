@@ -17,7 +17,7 @@ CODE = "code"
 
 
 def modules(text: str) -> "np.ndarray[tuple[int, int], np.dtype[np.bool_]]":
-    """Which modules of a code are dark, row by row."""
+    """Return the dark modules of a code, row by row."""
     with extra("pdf"):
         from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 

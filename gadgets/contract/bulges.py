@@ -108,7 +108,7 @@ class BulgeContract(LoopContract):
         return [spot for spot in self.walls(side, ports) if (spot[along] < half) == (side in "NE")]
 
     def given(self, ports: tuple[str, ...], state: State) -> dict[Cell, bool]:
-        """Which spots of the sides are crossed in a state."""
+        """Return the spots of the sides that are crossed in a state."""
         found = {spot: False for side in "NESW" for spot in self.walls(side, ports)}
         for side in "WE":
             for number, spot in enumerate(self.crossings(side, ports)):

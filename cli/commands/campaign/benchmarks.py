@@ -24,7 +24,7 @@ EXAMPLE = "hardboard campaign benchmarks --library compact --instances 20 --seed
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which boards, how many, how hard."""
+    """Add the boards, how many, how hard."""
     parser.add_argument("--instances", type=positive, default=20, help="how many (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="same seed, same boards (default: %(default)s)")
     parser.add_argument(

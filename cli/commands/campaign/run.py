@@ -36,7 +36,7 @@ EXAMPLE = (
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which formulas, how many, where the rows go, and who does the work."""
+    """Add the formulas, how many, where the rows go, and who does the work."""
     parser.add_argument("--instances", type=positive, help="how many formulas (default: 100)")
     parser.add_argument(
         "--model", choices=MODELS, help="which formulas, see `formulas random` (default: one-in-three)"

@@ -27,7 +27,7 @@ EXAMPLE = (
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which formulas, how many, and what is written of them."""
+    """Add the formulas, how many, and what is written of them."""
     about = "\n".join(f"  {name:14} {text}" for name, text in MODELS.items())
     parser.description = f"{parser.description}\n\nmodels:\n{about}"
     parser.add_argument("model", choices=MODELS, metavar="MODEL", help="one of the models above")

@@ -14,7 +14,7 @@ EXAMPLE = "hardboard papers figure two-trees board.txt --family kuroshuto -o tre
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which figure, of which board."""
+    """Add the figure and the board."""
     known = "; ".join(f"{word} ({name})" for name in names() for word in family(name).people.figures)
     parser.add_argument("figure", metavar="FIGURE", help=known)
     add_board(parser)

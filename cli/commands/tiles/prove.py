@@ -25,7 +25,7 @@ LINE = 50
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which tiles, and where the certificates go."""
+    """Add the tiles, and where the certificates go."""
     parser.add_argument("tile", nargs="?", metavar="TILE", help="name of one tile (default: all)")
     parser.add_argument("-o", "--output", metavar="FOLDER", help="keep the certificates here")
     parser.add_argument(
