@@ -17,7 +17,7 @@ PACKAGES = {
     "discover": 0,
     "gadgets": 0,
     "people": 51,
-    "proof": 159,
+    "proof": 0,
     "puzzles": 140,
     "reduction": 0,
     "render": 0,
@@ -25,7 +25,7 @@ PACKAGES = {
     "studio": 0,
     "theses": 39,
     "verify": 37,
-    "workbench": 59,
+    "workbench": 0,
 }
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
