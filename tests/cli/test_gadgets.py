@@ -140,13 +140,16 @@ def test_a_search_that_runs_out_of_time_gives_its_closest_tile_and_says_that_it_
 
 
 @pytest.mark.parametrize("library", ["compact", "kuroshuto", "context", "kamaji"])
-def test_a_tile_of_another_size_is_shown_with_no_library(
+def test_a_tile_of_another_size_fits_no_library(
     library: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text(show_tile(load("koelker").tile("wire")))
     assert main(["tiles", "show", str(mine), "--library", library, "-o", str(tmp_path / "a.svg")]) == 2
     assert "the tile 'wire' of 17x17 cells; expected" in capsys.readouterr().err
+    mine.write_text("tile t\nports N\nrelation N\n\nsigns\n" + "..3..\n" * 5)
+    assert main(["gadgets", "fill", str(mine), "--library", library]) == 2
+    assert "the tile 't' of 5x5 cells; expected" in capsys.readouterr().err
 
 
 UP = (HOME / "discovered" / "creek" / "up.txt").read_text(encoding="utf-8")

@@ -61,10 +61,13 @@ def test_a_theorem_is_accepted_with_the_number_of_models(
             assert other.beyond or other.facts["number"] == wanted, text
 
 
+#: Once refused: groups that reach the largest through others; boards that bounds leave without a solution.
+REFUSED = [("compact", FORMULAS[-2]), ("kuroshuto", FORMULAS[-2]), ("creek", FORMULAS[-1])]
+REFUSED += [("koelker", "1 -1"), ("compact", "1 -1"), ("compact", "1,2 -1")]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("library", "text"), [("compact", FORMULAS[-2]), ("kuroshuto", FORMULAS[-2]), ("creek", FORMULAS[-1])]
-)
+@pytest.mark.parametrize(("library", "text"), REFUSED)
 def test_theorems_that_were_once_refused_are_accepted(library: str, text: str, tmp_path: Path) -> None:
-    write(prove_claim(compile_formula(parse(text), library=library), count=True), tmp_path)
+    write(prove_claim(compile_formula(parse(text), library=library), count=library != "koelker"), tmp_path)
     assert check(tmp_path).accepted and second.check(tmp_path).accepted
