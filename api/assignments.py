@@ -48,9 +48,9 @@ def chosen(
     timeout: float | None = None,
     moving: bool = False,
 ) -> Chosen:
-    """The assignment that is asked for: as text or values or `best`, under which the fewest clauses fail;
-    with `solved`, one that satisfies the formula (`moving` many wires); with `why`, too, the smallest set of
-    clauses that cannot hold together. `timeout` seconds are spent on what is best or smallest.
+    """Return the demanded assignment: as text or values, or `best`, under which the fewest clauses fail. With
+    `solved` it satisfies the formula (`moving` many wires). With `why` also return the smallest set of
+    clauses that contradict each other. `timeout` seconds are spent on what is best or smallest.
     """
     refuse_idle(assignment, solved, why, timeout)
     if solved:

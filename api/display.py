@@ -26,10 +26,10 @@ SVG_CELLS = 3000
 
 
 def draw(value: object, theme: str = "screen", crop: str | None = None, **how: object) -> Scene:
-    """The picture of a compiled formula (with an `assignment`, as text or as values, or `solved`, or `why` it
-    cannot be, and `labels`), of a puzzle (with a `solution`), of what `solve`, `explain` (with a range of
-    `steps`) and `verify` say, of a tile (with its `library`), or of a picture. A `crop` is a part of it: rows
-    and columns such as `1-9,5-20`, or a tile. `hardboard.render.save` writes it to a file.
+    """Draw a compiled formula, a puzzle, an answer, a tile, or a picture. A formula takes an `assignment`
+    (text or values), `solved`, `why`, and `labels`. A puzzle takes a `solution`, an answer of `explain` a
+    range of `steps`, and a tile its `library`. A `crop` is a part of it: rows and columns such as `1-9,5-20`,
+    or a tile. `hardboard.render.save` writes it to a file.
     """
     return dressed(scene_of(value, **how), theme, crop)
 

@@ -1,9 +1,9 @@
 """A set of boards as benchmarks for SAT and ASP solvers, hard but not hopeless.
 
 The SAT Competition (2026) asks for twenty new instances, at least ten of them not solved by MiniSat in a
-minute and solved by somebody within an hour. So boards grow until MiniSat needs long; half of the set is
-taken from where its time, measured or on the fitted curve, lies between `least` and `most`, the rest from
-below. Which it was is said for each. The verdict of every instance is known: that of its formula.
+minute and solved by somebody within an hour. So boards grow until MiniSat needs long. Half of the set has
+times, measured or on the fitted curve, between `least` and `most`, and the rest has shorter ones. Which it
+was is said for each. The verdict of every instance is known: that of its formula.
 """
 
 import csv

@@ -1,7 +1,7 @@
 """The hash under which the Global Benchmark Database knows a CNF: gbdc's `gbdhash`.
 
-It is the MD5 sum of the literals in their order, each clause ended by 0, with one blank between; comments,
-the header and line breaks do not count (checked against gbdc 0.4.3 by a test).
+It is the MD5 sum of the literals in their order, each clause ended by 0, with one blank between. Comments,
+the header and line breaks do not count. A test compares it with gbdc 0.4.3.
 
     >>> gbdhash([[1, -2], [2, 3]])
     '5c199826eee734c6484e691f3c129214'
@@ -18,8 +18,8 @@ def gbdhash(clauses: Iterable[Sequence[int]]) -> str:
 
 
 def clean(clauses: Iterable[Sequence[int]]) -> tuple[dict[int, int], list[list[int]]]:
-    """The new number of each variable, and clauses as the SAT competitions want them: every variable up to
-    the highest occurs, no literal twice in a clause, no clause with both signs of a variable.
+    """Return the new number of each variable, and clauses in the form of the SAT competitions. Every variable
+    up to the highest occurs, no literal is twice in a clause, and no clause has both signs of a variable.
 
     >>> clean([[5, 5, -9], [9, -9], [-5]])
     ({5: 1, 9: 2}, [[1, -2], [-1]])

@@ -6,9 +6,10 @@
     >>> model.formula(7, 0) == model.formula(7, 0) != model.formula(7, 1)
     True
 
-Where formulas of many variables turn from satisfiable to not: for one-in-three clauses with random signs at
-1/3 clause a variable (Achlioptas, Chtcherba, Istrate and Moore 2001), without negations near 0.63 (Raymond,
-Sportiello and Zdeborova 2007), for 3-SAT near 4.27. `ratio` draws the number of clauses around such a point.
+Formulas of many variables turn from satisfiable to not at a threshold. One-in-three clauses with random signs
+do so at 1/3 clause a variable (Achlioptas, Chtcherba, Istrate and Moore 2001). Without negations it is near
+0.63 (Raymond, Sportiello and Zdeborova 2007), for 3-SAT near 4.27. `ratio` draws the number of clauses around
+such a point.
 """
 
 from collections.abc import Callable

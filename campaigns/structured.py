@@ -47,8 +47,8 @@ def colouring(rng: Random, vertices: int, ratio: float) -> Drawn:
 
 
 def factoring(rng: Random, bits: int) -> Drawn:
-    """A number of at most 2 `bits` bits as the product of two numbers from 2 on, of `bits` bits each: half of
-    the numbers are such products, half are not.
+    """Write a number of at most 2 `bits` bits as the product of two numbers from 2 on, of `bits` bits each.
+    Half of the numbers are such products, half are not.
     """
     top = 1 << bits
     products = sorted({a * b for a in range(2, top) for b in range(2, top)})

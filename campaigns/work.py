@@ -6,9 +6,9 @@
     >>> row["outcome"], row["satisfiable"], row["solvable"], row["agree"], row["cells"]
     ('checked', True, True, True, 5329)
 
-Times are of the processor, in seconds, without what a process does once (machine code is compiled); memory
-is the most that was held beyond what the process held before, in bytes (0 where the kernel does not say). An
-exception is a verdict too: its outcome is `crash`.
+Times are processor seconds, without work that a process does once. Memory is the most that was held beyond
+what the process held before, in bytes (0 if the kernel does not say). An exception is a verdict too: its
+outcome is `crash`.
 """
 
 import ctypes

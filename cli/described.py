@@ -1,8 +1,8 @@
 """Describe the arguments of each command, read from its parser: other interfaces are made from it.
 
-An argument is a *flag*, a *choice*, a *value* (one word), a *text* (on the command line the name of a file,
-or the text itself; at another door the text), an *output*, or a *place* of the machine, which no other door
-names.
+An argument is a *flag*, a *choice*, a *value* (one word), a *text*, an *output*, or a *place* of the machine.
+On the command line a text is the name of a file or the text itself; other interfaces take the text. No other
+interface names a place.
 
 >>> [option["name"] for option in options("rate")]
 ['family', 'json']

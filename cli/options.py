@@ -404,8 +404,8 @@ def progress(
     line_after: int = 0,
     line: Callable[[Item], str] | None = None,
 ) -> Iterator[Item]:
-    """The items, with a progress bar on a terminal, above it a `line` about each item if one is given, and
-    silence in a pipe; or, for work that takes minutes, a line there after so many items.
+    """Yield the items with a progress bar on a terminal, and in silence in a pipe. A `line` about each item
+    stands above the bar. Work that takes minutes writes a line after that many items instead.
     """
     if sys.stderr.isatty():
         bar = _barred(items, total, what)

@@ -1,23 +1,23 @@
 """A lower bound on the rows of any bus layout of a formula, whatever the order of its clauses and literals.
 
-Restriction. Take the columns of some clauses out of a layout and let every row span only what is left: this
-is a layout of the other clauses with no more rows. So a bound for any subset of the clauses is a bound for
-all of them.
+Restriction. Take the columns of some clauses out of a layout and let every row span only the rest. This is a
+layout of the other clauses with no more rows. So a bound for any subset of the clauses is a bound for all of
+them.
 
 Between two neighbouring clauses every variable that occurs on both sides has a row of its own. So the rows
 are at least the largest, over the prefixes S of the order, of cut(S), the number of variables with clauses
 inside and outside S.
 
 1. Degree. The first clause of the order is a prefix, so the rows are at least the smallest number of shared
-   variables of a clause, for every subset of the clauses. Also, every shared variable of a clause goes on to
-   the left or to the right of it: one of the two cuts beside a clause with t of them is at least t / 2.
-2. Spectral. Let two clauses that share a variable of d clauses be joined with weight 1 / floor(d d / 4). A
-   set S with a of the d clauses inside is joined to the rest by a (d - a) / floor(d d / 4) <= 1 for that
-   variable, and by nothing if it is not cut; so by at most cut(S) in all. With the Laplacian L and the
-   indicator x of S, the weight between S and the rest is x'Lx >= lambda2 |S| (m - |S|) / m, as x less its
-   mean is orthogonal to the constants. Every order of m clauses has a prefix of floor(m / 2) of them: rows >=
-   lambda2 floor(m m / 4) / m.
-3. Exact. A subset of few clauses is solved by dynamic programming (`hardboard.reduction.order.exact`).
+variables of a clause, for every subset of the clauses. Also, every shared variable of a clause goes on to the
+left or to the right of it. So one of the two cuts beside a clause with t of them is at least t / 2. 2.
+Spectral. Let two clauses that share a variable of d clauses be joined with weight 1 / floor(d d / 4). Let a
+set S have a of the d clauses inside. For that variable it is joined to the rest by a (d - a) / floor(d d / 4)
+<= 1, and by nothing if it is not cut. So in all it is joined by at most cut(S). Take the Laplacian L and the
+indicator x of S, where x less its mean is orthogonal to the constants. The weight between S and the rest is
+x'Lx >= lambda2 |S| (m - |S|) / m. Every order of m clauses has a prefix of floor(m / 2) of them: rows >=
+lambda2 floor(m m / 4) / m. 3. Exact. A subset of few clauses is solved by dynamic programming
+(`hardboard.reduction.order.exact`).
 
     >>> from hardboard.puzzles.formula import parse
     >>> rows(parse("1,2,3 1,2,3 4"))

@@ -10,8 +10,8 @@ spans do not meet (T tap, = along, | up, + cross, and the clause tiles on top):
 
 A column runs from its literal's tap up to the clause. Where it passes another variable's row there is a
 crossover. Libraries with tiles of their own at the ends of a row (`span = "full"`) give every variable a
-whole row. With `every` there is a row for each variable, whether it occurs or not, and it begins with the
-variable and not with its negation: so it is in the theorem in Coq (`hardboard.reduction.proved`).
+whole row. With `every` there is a row for each variable, whether it occurs or not. It begins with the
+variable and not with its negation, as in the theorem in Coq (`hardboard.reduction.proved`).
 """
 
 from collections.abc import Mapping, Sequence

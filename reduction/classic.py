@@ -1,9 +1,9 @@
 """Kölker's layout (section 4.3): variables at the bottom, a sorting network, clauses on top.
 
 Track t of the network has tile column 2t. A clause with fewer than three literals gets Zero tiles straight
-under it (erratum 3), so its missing tracks stay empty; with `place_with_zeros_below`, Zeros come from the
-bottom row, as in the text. For the formula `-2,1` (B Bend, W Wire, C Choice, N
-Negation, Z Zero, X Xor, T Split, S Sidesplit, V Variable):
+under it (erratum 3), so its missing tracks stay empty. With `place_with_zeros_below`, Zeros come from the
+bottom row, as in the text. For the formula `-2,1` (B Bend, W Wire, C Choice, N Negation, Z Zero, X Xor, T
+Split, S Sidesplit, V Variable):
 
     B W C W B
     N   W   Z
@@ -11,9 +11,9 @@ Negation, Z Zero, X Xor, T Split, S Sidesplit, V Variable):
     S X S
     V   V
 
-With `kinks`, the exercise at the end of the paper, no ray is longer than a few tiles: every wire of the
-network is bent twice to the side and back, layers of such wires stand between the sorting layers, and the
-copies of a variable stand side by side and are made in one row by a chain of Sidesplits, in which rays end.
+With `kinks`, the exercise at the end of the paper, no ray is longer than a few tiles. Every wire of the
+network is bent twice to the side and back, and layers of such wires stand between the sorting layers. The
+copies of a variable stand side by side. A chain of Sidesplits, in which rays end, makes them in one row.
 """
 
 from hardboard.gadgets import Library, Tile

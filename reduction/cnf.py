@@ -1,11 +1,11 @@
 """From ordinary CNF to one-in-three form, with both witness maps; it keeps the number of models.
 
-A clause of three, x or y or z, becomes (-x, a, b) (b, y, c) (c, d, -z) with new variables (Schaefer 1978): if
-y is true, b = c = 0, a = x, d = z; if not, b or c must be 1, which needs x or z. A fourth clause, (c, x, e),
-leaves only one choice where x and z are both true. A clause of two, x or y, becomes (-x, -y, a). One literal
-stays as it is, and so does the empty clause. A longer clause is cut first: (t, x, r) (-y, r, w) (t, y, u) say
-that t is neither x nor y, and -t takes their place. With `by_gates` every clause is cut in this way until one
-literal is left, as the theorem in Coq has it (`proof/coq/Cnf.v`).
+A clause of three, x or y or z, becomes (-x, a, b) (b, y, c) (c, d, -z) with new variables (Schaefer 1978). If
+y is true, then b = c = 0, a = x and d = z. If not, b or c must be 1, which needs x or z. A fourth clause, (c,
+x, e), leaves only one choice where x and z are both true. A clause of two, x or y, becomes (-x, -y, a). One
+literal stays as it is, and so does the empty clause. A longer clause is cut first: (t, x, r) (-y, r, w) (t,
+y, u) say that t is neither x nor y, and -t takes their place. With `by_gates` every clause is cut in this way
+until one literal is left, as the theorem in Coq has it (`proof/coq/Cnf.v`).
 
     >>> from hardboard.puzzles.formula import parse
     >>> str(one_in_three(parse("1,2", "sat")).target)

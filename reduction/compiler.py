@@ -242,9 +242,9 @@ def _proved(formula: Formula, tiles: Library, order: str | None) -> tuple[Transl
 
 
 def _placed(formula: Formula, tiles: Library, layout: str, order: str | None) -> Floorplan:
-    """The floorplan in the order that is asked for; else, in Kölker's layout, as the formula is written; in
-    the layout of the theorem in Coq where the library has one and no blocks; and on a bus with the clauses as
-    they are written unless that takes much more room.
+    """Return the floorplan in the given order. Without one, Kölker's layout takes the formula as it is
+    written, and so does the layout of the theorem in Coq, if the library has one and no blocks. A bus takes
+    clauses as they are written unless that takes much more room.
     """
     own = order is None and proved.preferred(tiles, formula)
 
@@ -272,14 +272,14 @@ def compile_formula(
     """The board of a formula, or of one written out, in the target puzzle, soldered from a library's tiles.
     Without a target it is the library's puzzle.
 
-    `order` says how clauses and variables are arranged (see `hardboard.reduction.order`): in Kölker's layout
-    as they come; on a bus clauses stand as they come unless the board would be more than a tenth larger than
-    in an order that makes it small, unless something else is asked for.
+    `order` says how clauses and variables are arranged (see `hardboard.reduction.order`). In Kölker's layout
+    they stand as they come. On a bus they do, too, unless the board would be more than a tenth larger than in
+    an order that makes it small.
 
     `layout="kinked"` bounds the rays of Kölker's layout, `"zeros-below"` puts its Zeros in the bottom row, as
-    in the paper's section 4.3. With `"proved"` the board is the one that the theorem in Coq speaks of (see
-    `reduction.proved`); so it is without a layout and an order for one-in-three formulas and tiles of Creek,
-    Kurotto and Kuroshuto.
+    in the paper's section 4.3. With `"proved"` the board is that of the theorem in Coq (see
+    `reduction.proved`). It is the default for one-in-three formulas and tiles of Creek, Kurotto and
+    Kuroshuto, if neither a layout nor an order is given.
     """
     translation, plan = plan_formula(formula, target, library, order, layout)
     return soldered(translation, plan, lay(plan, target), target)

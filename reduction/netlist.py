@@ -1,11 +1,10 @@
 """The netlist of a compiled formula as a graph that a user can take away: tiles are nodes, joints are edges.
 
-A node is named by its gadget coordinates and knows its tile, the roles that tile can play, the part of the
-design it belongs to and its cells on the board. An edge knows which side of
-its source is joined, and what runs through: the literal that each of its ends shows (`-a^b` for "not exactly
-one of a and b", as happens where Kölker's layout swaps two signals). That follows from the relations, tile by
-tile from where variables are read: a port that is the same, or the opposite, of some others' exclusive or in
-all states of its tile shows theirs.
+A node is named by its gadget coordinates. It knows its tile, the roles that tile can play, its part of the
+design and its cells on the board. An edge knows the side of its source, and the literal that each of its ends
+shows. Where Kölker's layout swaps two signals it may be `-a^b`, for "not exactly one of a and b". The
+literals follow from the relations, tile by tile from the probes. A port shows the exclusive or of other ports
+if it equals it, or its opposite, in all states of its tile.
 
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.reduction.compiler import compile_formula

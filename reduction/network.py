@@ -49,7 +49,7 @@ def route(
     its literals.
 
     Literal j of clause i has track 3i + j. The tracks of literals that a short clause lacks stay empty from
-    bottom to top; or, with `zeros`, each gets the signal of a Zero, which start at the bottom right (as in
+    bottom to top. With `zeros`, each gets the signal of a Zero, and Zeros start at the bottom right (as in
     section 4.3). With `packed` the signals start side by side from the left, whatever is empty at the top.
     """
     goals: dict[int, list[int]] = {}

@@ -1,5 +1,6 @@
-"""A floorplan in the paper's notation (Kölker 2012, 4.2 and 4.3): a letter for each gadget, `+` turned
-clockwise, `-` counterclockwise, `2` by half, and `~` in front for mirrored (there a line above).
+"""A floorplan in the paper's notation (Kölker 2012, 4.2 and 4.3). It has a letter for each gadget, `+` for
+turned clockwise, `-` for counterclockwise, `2` for a half turn, and `~` in front for mirrored (there a line
+above).
 
 For the formula `-2,1`, with Zeros below, the paper's own example:
 

@@ -3,9 +3,9 @@
 On the bus layout a variable's row is occupied from its first literal to its last, and rows can be shared. So
 the number of rows is the largest number of spans over one column: the cut width of the order of clauses.
 Between clauses the cut is the number of variables that occur on both sides. Inside a clause it is best to
-place the literals whose span ends there first, and those whose span begins there last; then its columns need
-no more than the larger of the cuts before and after it, or one more than what passes if it has a variable
-that occurs nowhere else.
+place first the literals whose span ends there, and last those whose span begins there. Then its columns need
+no more than the larger of the cuts before and after it. They need one more than the wires that pass if a
+variable of the clause occurs nowhere else.
 
     >>> from hardboard.puzzles.formula import parse
     >>> order(parse("1,2,3 4,5,6 3,4")).clauses

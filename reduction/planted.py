@@ -1,9 +1,9 @@
-"""A formula with one model more, which is known: then its board has a solution that is known, and what asks
-for others asks for models of the formula that was given.
+"""Make a formula with one more model, which is known. Then its board has a known solution. A question about
+other solutions asks for models of the given formula.
 
-A variable x becomes two, of which one says that it is true and the other that it is false, and one variable
-more, the *switch*, takes the place of both: (x, x-false, switch), exactly one of the three. In clauses the
-switch takes the place of a true literal; one of three literals would have four, and is cut in two:
+A variable x becomes two: one says that it is true and the other that it is false. One more variable, the
+*switch*, takes the place of both. Exactly one of (x, x-false, switch) is true. In clauses the switch takes
+the place of a true literal; one of three literals would have four, and is cut in two:
 
     (a, ~b, c)  ->  (a, b-false, half-1) (c, switch, ~half-1)
 

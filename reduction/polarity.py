@@ -115,8 +115,8 @@ def _spread_roles(
 def _says(library: Library, tiles: Sequence[Tile], bits: Sequence[int], meaning: str) -> bool:
     """Return True if the row of tiles accepts exactly the literals that the clause does.
 
-    All literal vectors at once: a class of vectors is known by how many literals are true so far (two stands
-    for more) and by the set of values that can come out of the tiles so far.
+    All literal vectors are tried at once. A class of vectors has a number of true literals so far (two
+    stands for more), and a set of values that can come out of the tiles so far.
     """
     classes = {(0, frozenset({False}))}
     for place, (tile, bit) in enumerate(zip(tiles, bits, strict=True)):
@@ -159,8 +159,8 @@ class Thread:
 def thread(library: Library, needed: Sequence[int], ends: bool, starts: Sequence[int] = (0, 1)) -> Thread:
     """Choose the taps of a row so that literal i is received above with bit `needed[i]`.
 
-    With `ends`, the row has tiles of its own at both ends, and one of the bits `starts` comes out of the
-    first; without, the row begins and stops at its first and last literal.
+    With `ends`, the row has its own tiles at both ends, and one of the bits `starts` comes out of the first.
+    Without, the row begins and stops at its first and last literal.
     """
     if not ends:
         return Thread(_taps(library, needed, None, ends), needed[0] ^ int(library.inverts))

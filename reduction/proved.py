@@ -1,9 +1,9 @@
 """The layout of the theorem in Coq (`proof/coq/Layout.v`, `Compile.v`), so that the board is the proved one.
 
-It is the bus with everything in one way only: a row for each variable, whether it occurs or not, in the order
-of their numbers; clauses and literals as they are written; a row begins with the variable and not with its
-negation; every place is as wide as a block; and a formula with an empty clause is "x and not x". CNF comes
-here cut down by gates alone, as in `Cnf.v`.
+It is the bus with everything in one way only. There is a row for each variable, whether it occurs or not, in
+the order of their numbers. Clauses and literals stand as they are written. A row begins with the variable and
+not with its negation. Every place is as wide as a block. A formula with an empty clause is "x and not x". CNF
+comes here cut down by gates alone, as in `Cnf.v`.
 
     >>> from hardboard.gadgets import load
     >>> from hardboard.puzzles.formula import parse
@@ -106,9 +106,9 @@ def roles_of(library: Library) -> Roles:
 
 
 def preferred(library: Library, formula: Formula) -> bool:
-    """Return True if this is the layout of a formula unless something else is asked for: one-in-three, with
-    all variables in clauses and no empty clause (both take room here), in a library that has a theorem in Coq
-    and no blocks, by which all places would be wider.
+    """Return True if this is the default layout of a formula. The formula is one-in-three, with all variables
+    in clauses and no empty clause, because both take room here. The library has a theorem in Coq and no
+    blocks, which would make all places wider.
     """
     plain = formula.meaning == ONE_IN_THREE and all(formula.clauses)
     occurring = len(formula.live) == len(formula.variables)

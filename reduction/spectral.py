@@ -1,9 +1,9 @@
 """Clauses as a weighted graph: its components, its Laplacian, and the order along its slowest vibration.
 
-Two clauses that share a variable of d clauses are joined with weight 1 / floor(d d / 4), so that no set of
-clauses is joined to the rest by more than the number of variables it cuts (see `hardboard.reduction.bound`).
-The eigenvector of the second eigenvalue (Fiedler 1973) lines the clauses up so that those that share
-variables lie close together.
+Two clauses that share a variable of d clauses are joined with weight 1 / floor(d d / 4). So no set of clauses
+is joined to the rest by more than the number of variables it cuts (see `hardboard.reduction.bound`). The
+eigenvector of the second eigenvalue (Fiedler 1973) lines the clauses up so that those that share variables
+lie close together.
 
     >>> components([[0, 2]], 3)
     [[0, 2], [1]]
@@ -73,7 +73,7 @@ def rounded(vector: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def fiedler(matrix: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the eigenvector of the second eigenvalue of a connected graph's Laplacian; of a large one by
+    """Return the eigenvector of the second eigenvalue of a connected graph's Laplacian. For a large graph use
     Lanczos' iteration with its inverse on the vectors that are orthogonal to the constants.
     """
     size = len(matrix)

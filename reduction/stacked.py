@@ -1,5 +1,5 @@
-"""The rows of variables one above the other, where wires go down from each: those that stand low are met by
-the wires of those above, wherever these have literals among theirs.
+"""The rows of variables stand one above the other, and wires go down from each. A wire meets a lower row if
+it goes down among the literals of that row.
 
     >>> from hardboard.puzzles.formula import parse
     >>> crossings(parse("a,b a,b"), (1, 2)), crossings(parse("a,b b,a"), (1, 2))

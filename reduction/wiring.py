@@ -1,9 +1,9 @@
 """Find the literal of each wire of a floorplan, and the place of its name: for pictures, not for the claim.
 
 A joint between two tiles may show a literal or its opposite, whatever suits the tiles. A *wire* is a stretch
-of joints together with the literal that it stands for in the formula, so that a value changes along the way
-only where the formula negates. A *flag* is a name at the edge of the board: a variable's where its wire
-begins, a literal's where its wire ends in a clause.
+of joints together with its literal in the formula. So a value changes along the way only where the formula
+negates. A *flag* is a name at the edge of the board: a variable's where its wire begins, a literal's where
+its wire ends in a clause.
 
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.reduction.compiler import compile_formula

@@ -31,9 +31,9 @@ def framed(
     *,
     doubled: bool = False,
 ) -> Scene:
-    """The board's shapes with border, names, bands, title, legend and note around it; `around` are cells to
-    keep free at sides N, E, S, W. A long thin board is drawn in strips. Of a `doubled` board, which has a
-    spot for each line between cells too and draws its own border, cells are counted.
+    """Draw the board's shapes with border, names, bands, title, legend and note around it. `around` are cells
+    to keep free at its sides. A long thin board is drawn in strips. A `doubled` board has a spot for each
+    line between cells, too, and draws its own border; its cells are counted.
     """
     shapes = [one for group in groups for one in group if len(one.xy)]
     kept = {side: float((around or {}).get(side, 0)) for side in "NESW"}

@@ -33,8 +33,9 @@ Line = tuple[float, float, str, float, str, Anchor]
 
 @dataclass(frozen=True)
 class PuzzlePage:
-    """A puzzle's picture, the words over it, the picture of its solution, what stands small under the words
-    (over the solution it is how the puzzle was made), and an address where it can be played.
+    """A puzzle's picture, the words over it, the picture of its solution, small words, and an address where
+    it can be played. The small words stand under the others; over the solution they say how the puzzle was
+    made.
     """
 
     scene: Scene

@@ -80,8 +80,8 @@ def layered(
     around: Mapping[str, int] | None = None,
     above: Sequence[Shape] = (),
 ) -> Scene:
-    """The layers of every board picture, from the cells up; `written` are the cells that hold a clue,
-    `around` the cells to keep free at the board's sides, `above` what lies on the edges of wires, too.
+    """Return the layers of every board picture, from the cells up. `written` are the cells that hold a clue,
+    `around` the cells to keep free at the sides. `above` also lies on the edges of wires.
     """
     shape = (written.shape[0], written.shape[1])
     if cells.palette[BLACK_CODE] == FADED and (cells.codes == BLACK_CODE).any():

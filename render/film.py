@@ -83,8 +83,8 @@ def film(scenes: Sequence[Scene], suffix: str, times: Sequence[int] = (), cell: 
 
 
 def _few_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
-    """The pictures in the 256 colours that have the most pixels in some picture: so colours of shapes stay
-    what they are, wherever they appear, and shades at the edges of letters become near ones.
+    """Return the pictures in the 256 colours that have the most pixels in some picture. So colours of shapes
+    stay the same wherever they appear, and shades at the edges of letters become near ones.
     """
     most: dict[Any, int] = {}
     for image in images:

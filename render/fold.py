@@ -1,7 +1,7 @@
 """A part of a board, and a long thin board in several: which rows and columns, and what lies in them.
 
-A board many times as long as wide is drawn in strips one under the other (or one beside the other), as a line
-of music is, so that it fills a page and not a thread across it.
+A board many times as long as wide is drawn in strips, one under the other or one beside the other, like a
+line of music. So it fills a page.
 
     >>> [len(cols) for _, cols in strips((10, 400))]
     [100, 100, 100, 100]

@@ -1,7 +1,7 @@
 """Boards on which a loop is drawn, as a person draws it: the loop is a line from point to point.
 
-A cell of the board is two units wide here, since the spots of `hardboard.puzzles.declared.doubled` are the
-cells of the scene: so lines can be marked, clicked and followed as cells of other boards are.
+A cell of the board is two units wide here, because the spots of `hardboard.puzzles.declared.doubled` are the
+cells of the scene. So lines can be marked, clicked and followed like cells of other boards.
 
     >>> from hardboard.puzzles import family
     >>> slitherlink = family("slitherlink")

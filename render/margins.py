@@ -1,8 +1,8 @@
 """Lay out the margins of a board: names of wires, brackets of clauses, bands, and numbers of rows and
 columns.
 
-Each is a strip along one side of the board. Its labels are measured and are all of one size: the largest at
-which every one fits into its own stretch, along the side or, where that would be too small, across it.
+Each is a strip along one side of the board. Its labels are measured and have one size: the largest at which
+every one fits into its own stretch. They run along the side or, if they would be too small, across it.
 
     >>> strip([Item(0, 4, "x"), Item(4, 8, "y")], "N", 0.0, 1.0)[1]
     1.45

@@ -45,8 +45,8 @@ class Strip(NamedTuple):
 
 
 class SideName(NamedTuple):
-    """A name at a side of the board, for the cells from `first` up to but without `stop` along that side, and
-    the value of what has the name, if it is shown.
+    """A name at a side of the board, for the cells from `first` up to but without `stop` along that side. It
+    has the value of the named thing, if that is shown.
     """
 
     side: str

@@ -1,7 +1,7 @@
 """A scene as pixels, by Pillow.
 
 Cells, rectangles and lines keep to whole pixels and stay sharp. Round and slanted shapes and letters are
-masks, drawn once for each look at four times the size, and stamped: a clue that stands on a board ten
+masks, drawn once for each look at four times the size, and stamped. A clue that stands on a board ten
 thousand times is drawn once.
 
     >>> pixels(Scene(2, 1, ()), Fraction(5)).size

@@ -1,9 +1,9 @@
 """A picture as one value: batches of simple shapes in cell units, drawn in order by every back end.
 
-x runs right and y runs down; one cell is one unit, and what is finer than a millionth of it is rounded away:
-it is a machine's arithmetic, and would make the pictures of two machines differ by a pixel. A batch holds
-many shapes of one look in one array, so a board of millions of cells is a handful of values, and whoever
-draws it can do so without a loop over cells.
+x runs right and y runs down, and one cell is one unit. Coordinates are rounded to a millionth of it, because
+the arithmetic of two machines would otherwise make pictures that differ by a pixel. A batch holds many shapes
+of one look in one array. So a board of millions of cells is a handful of values, and a painter needs no loop
+over cells.
 
     >>> Scene(3, 1, (Strokes(array([[0, 0, 3, 0]])),)).moved(1, 1).shapes[0].xy.tolist()
     [[1.0, 1.0, 4.0, 1.0]]

@@ -2,7 +2,7 @@
 
 Tiles that share a row or column of cells share a line, which runs through the middle of those cells and
 leaves out the clues on it. A name stands in its tile where no clue, no black cell and no line is, in a corner
-if it can; where cells are too small for clues, it stands in the tile's first quarter. A tile that is full has
+if it can. If cells are too small for clues, it stands in the tile's first quarter. A tile that is full has
 its name in a map below.
 """
 

@@ -1,8 +1,8 @@
 """Declared families as data for the page without a server: rules, layouts, fields and how marks look.
 
 A rule is the name of its meaning's class and the fields of that. If it speaks of clues one by one, there is
-also a list of *templates* for each clue that may be printed, each a record of the native core without the
-numbers of the symbols. `studio/page/records.js` makes records of templates and other rules.
+also a list of *templates* for each possible clue. Each is a record of the native core without the numbers of
+the symbols. `studio/page/records.js` makes records of templates and other rules.
 `studio/page/certificate_checker.js` reads the fields alone. Neither knows a family.
 
     >>> rule = rules_of(family("mosaic").declared)[0]

@@ -1,7 +1,7 @@
 """`mcp`: a Model Context Protocol server on standard input and output. Seven tools run one command each.
 
-A tool writes the texts that it gets into a new folder, runs the command there as a process with a limit of
-time and memory, and returns what the command prints. Bad input is an error with the command's own line.
+A tool writes the texts that it gets into a new folder. It runs the command there as a process with a limit of
+time and memory, and returns the output. Bad input is an error with the command's own line.
 
     >>> run_command(["solve", "kurodoko/3/3/2j5i", "--unique"])["unique"]
     True

@@ -1,7 +1,7 @@
 """A scene in pieces, as a page asks for them: overviews as small pictures, cells and shapes block by block.
 
-A board of millions of cells is never sent whole. Far away, a block is a picture of so many cells a pixel;
-near by, it is the numbers of its cells' colours and the shapes that touch it, which the page draws itself.
+A board of millions of cells is never sent whole. Far away, a block is a picture with that many cells a pixel.
+Near by, it is the numbers of its cells' colours and the shapes that touch it, which the page draws itself.
 
     >>> from hardboard.puzzles.families.kurodoko import FAMILY
     >>> from hardboard.render import draw

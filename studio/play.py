@@ -69,8 +69,8 @@ def _crosses(kind: Family, board: Any) -> list[list[Any]]:
 
 
 def _loop(layout: Layout, board: Any) -> Record:
-    """The marks of points and lines, by whether row and column of a spot are odd; where a loop runs; and the
-    spots of clues that it passes by, which need no mark.
+    """Return the marks of points and lines, by whether row and column of a spot are odd. Also return the
+    course of the loop, and the spots of clues that it passes by, which need no mark.
     """
     from hardboard.render.loops import stamps
     from hardboard.studio.picture import stamp

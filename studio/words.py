@@ -49,8 +49,8 @@ DOWNLOAD = "download"
 
 @dataclass(frozen=True)
 class Run:
-    """Verbs to be run one after the other in an empty folder, the files they find there, and what is wanted:
-    the JSON that the last of them prints, or a file.
+    """Commands to run one after the other in an empty folder, the files they find there, and the wanted
+    result. It is the JSON that the last of them prints, or a file.
     """
 
     steps: list[list[str]]
