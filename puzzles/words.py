@@ -136,13 +136,13 @@ def unhexed(word: str) -> int:
     return int(word.lstrip("-+="), 16) + 4096 * word.startswith("=")
 
 
-def _small(most: int, none: str = ".") -> Callable[[Any], str]:
+def _small(most: int) -> Callable[[Any], str]:
     def word(value: int) -> str:
         if not UNKNOWN <= value <= most:
             raise InputError(
                 f"the number {value}", f"at most {most}: the puzz.link format has no room for it"
             )
-        return none if value == UNKNOWN else DIGIT[value]
+        return "." if value == UNKNOWN else DIGIT[value]
 
     return word
 

@@ -8,7 +8,7 @@ black (True), white (False) or not known (None).
     ([1, 5, 3], 'r2c2')
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from operator import itemgetter
@@ -209,17 +209,13 @@ class Board:
         rows = (cell for row in ends[0] for cell in self.row_cells[row])
         return frozenset([*rows, *(cell for col in ends[1] for cell in self.col_cells[col])])
 
-    def ray(
-        self, cell: Index, step: Step, stop: Collection[Index] = (), most: int | None = None
-    ) -> list[Index]:
-        """The cells in a direction, up to the edge or to a cell in `stop`, or so many at most."""
+    def ray(self, cell: Index, step: Step) -> list[Index]:
+        """The cells in a direction, up to the edge."""
         (row, col), (down, right) = divmod(cell, self.cols), step
         spaces = [self.rows - 1 - row if down > 0 else row] if down else []
         spaces += [self.cols - 1 - col if right > 0 else col] if right else []
-        by, length = down * self.cols + right, min(spaces if most is None else [*spaces, most])
-        cells = list(range(cell + by, cell + by * (length + 1), by))
-        end = next((n for n, other in enumerate(cells) if other in stop), None) if stop else None
-        return cells[:end]
+        by, length = down * self.cols + right, min(spaces)
+        return list(range(cell + by, cell + by * (length + 1), by))
 
     @cached_property
     def row_cells(self) -> list[list[Index]]:

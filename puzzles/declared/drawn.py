@@ -146,18 +146,3 @@ def seen(board: Board, spots: Iterable[Cell]) -> dict[str, list[Any]]:
         else:
             found.setdefault("cells" if row % 2 else "corners", []).append((row // 2, col // 2))
     return found
-
-
-def solution_of(board: Board, drawn: Iterable[Line]) -> Shading:
-    """The solution with these lines, the inverse of `lines`: points are visited where a line ends."""
-    import numpy as np
-
-    solution, first = np.zeros(board.shape, dtype=bool), int(board.loop == CELLS)
-    for (top, left), (bottom, right) in drawn:
-        for spot in (
-            (2 * top + first, 2 * left + first),
-            (top + bottom + first, left + right + first),
-            (2 * bottom + first, 2 * right + first),
-        ):
-            solution[spot] = True
-    return solution

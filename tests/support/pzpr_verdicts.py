@@ -17,7 +17,7 @@ from typing import Any
 
 from hardboard.gadgets import load
 from hardboard.puzzles.declared.doubled import edges
-from hardboard.puzzles.declared.drawn import lines, solution_of
+from hardboard.puzzles.declared.drawn import lines
 from hardboard.puzzles.declared.family import facts_of
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.places import Place
@@ -27,6 +27,7 @@ from hardboard.puzzles.registry import declared, family, part
 from hardboard.reduction import compile_formula
 from hardboard.verify.formulas import models
 from tests.support import pzpr
+from tests.support.drawn_loops import solution_of
 
 #: Where verdicts on loops are recorded for a test (`--record`), since the installed pzpr knows few of them.
 LOOPS = Path(__file__).parents[1] / "puzzles" / "declared" / "loop_verdicts.jsonl"

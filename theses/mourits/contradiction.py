@@ -43,8 +43,6 @@ class Options:
     backtracking: bool = True
     #: whether each step of that search also draws the contradictions in one room; in the thesis it does not
     lookahead: bool = False
-    #: techniques to do without: names of actions and checks, to find out whether a puzzle needs them
-    ignored: frozenset[str] = frozenset()
 
 
 MODIFIED = Options()
@@ -71,9 +69,8 @@ class ContradictionRun:
     ) -> None:
         self.options, self.tick, self.tally, self.checks = options, tick, tally, checks
         self.layout = RoomMasks(board)
-        self.ignored = options.ignored if options.white_path else options.ignored | {"white path"}
-        self.state = State(self.layout, self.ignored)
-        self.local = LocalChecks(self.layout, self.ignored)
+        self.state = State(self.layout)
+        self.local = LocalChecks(self.layout, options.white_path)
         self.is_local = options.scope == "room"
         self.probes: Counter[str] = Counter()
         #: how many rooms each room and colour led to when it was last tried
@@ -179,7 +176,8 @@ class ContradictionRun:
         if self.is_local:
             return self.local(self.state, head)
         checks = self.checks
-        names = [name for name in checks if name != "icons" and name not in self.ignored]
+        without = {"icons"} if self.options.white_path else {"icons", "white path"}
+        names = [name for name in checks if name not in without]
         if self.options.scope == "board":
             return next((name for name in names if not checks[name][0](self.state)), None)
         for room in self.state.steps[head:]:

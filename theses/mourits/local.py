@@ -28,8 +28,8 @@ def square_of_one_colour(state: State, room: int) -> bool:
 class LocalChecks:
     """The checks with what they remember of a state, which its trail undoes along with it."""
 
-    def __init__(self, layout: RoomMasks, ignored: frozenset[str] = frozenset()) -> None:
-        self.layout, self.ignored = layout, ignored
+    def __init__(self, layout: RoomMasks, white_path: bool = True) -> None:
+        self.layout, self.white_path = layout, white_path
         #: union-find without compression, so that joins can be taken back; -1 for rooms not coloured yet
         self.parent = [-1] * layout.count + [layout.count]
         self.size = [1] * (layout.count + 1)
@@ -46,7 +46,7 @@ class LocalChecks:
         for room in state.steps[head:]:
             state.change(self.parent, room, room)
             if colour[room] == WHITE:
-                if "cycle" not in self.ignored and self._closes_cycle(room, state):
+                if self._closes_cycle(room, state):
                     return "cycle"
             else:
                 darker = True
@@ -61,12 +61,11 @@ class LocalChecks:
         else:
             reach = self.reach & ~state.black
         state.change(vars(self), "reach", reach)
-        if "connected" not in self.ignored and state.white & ~self.reach:
+        if state.white & ~self.reach:
             return "connected"
-        way_check = "circles" if layout.circles else "S-G path"
-        if darker and way_check not in self.ignored and not self._ways_left(state.black):
-            return way_check
-        if "white path" not in self.ignored and not self.path_seen and not self._path_right(state):
+        if darker and not self._ways_left(state.black):
+            return "circles" if layout.circles else "S-G path"
+        if self.white_path and not self.path_seen and not self._path_right(state):
             return "white path"
         return None
 

@@ -19,14 +19,6 @@ from hardboard.theses.mourits.human import PATIENT, solve
 POINTS = {"one room": 1, "two rooms": 10, "backtracking": 10}
 #: A room that is tried in both colours takes as long as so many more that are seen at a glance.
 LOOKS = 2
-#: The techniques that a puzzle may need, as the names of actions and checks they stand for.
-TECHNIQUES: dict[str, frozenset[str]] = {
-    "squares": frozenset({"squares"}),
-    "circles": frozenset({"circles", "white path"}),
-    "way from S to G": frozenset({"S/G", "S-G path"}),
-    "cycles": frozenset({"cycle"}),
-    "connection": frozenset({"connected"}),
-}
 
 
 def rate(board: Board, *, solutions: Callable[[Board], Iterator[Shading]] | None = None) -> Rating:
@@ -52,18 +44,6 @@ def _rating(board: Board, used: Mapping[str, int]) -> Rating:
     points = sum(POINTS[name] * used.get(name, 0) for name in POINTS)
     effort = board.room_count + LOOKS * points
     return Rating(effort, board.room_count, {name: used[name] for name in sorted(used)})
-
-
-def needed(board: Board) -> list[str]:
-    """The techniques without which the contradiction algorithm, short of backtracking, colours fewer
-    rooms.
-    """
-    coloured = len(_deduced(board, Options()).state.steps)
-    return [
-        name
-        for name, parts in TECHNIQUES.items()
-        if len(_deduced(board, Options(ignored=parts)).state.steps) < coloured
-    ]
 
 
 def _deduced(board: Board, options: Options) -> ContradictionRun:

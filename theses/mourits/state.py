@@ -10,8 +10,6 @@ not yet known: the opposite of `x` is `-x`.
     (None, None, [1, -1, 1, -1])
 """
 
-from collections.abc import Callable
-
 import numpy as np
 
 from hardboard.puzzles.grid import Shading
@@ -28,11 +26,9 @@ GUESS: Cause = ("backtracking", (), "")
 class State(Trail[int]):
     """Colours of rooms, the order in which they were given, and why."""
 
-    def __init__(self, layout: RoomMasks, ignored: frozenset[str] = frozenset()) -> None:
+    def __init__(self, layout: RoomMasks) -> None:
         super().__init__()
         self.layout = layout
-        self.ignored = ignored
-        self.beside = [()] * layout.count if "squares" in ignored else layout.beside
         #: one for each room, and the border, which counts as black
         self.colour = [FREE] * layout.count + [BLACK]
         self.causes: list[Cause] = [GUESS] * layout.count
@@ -80,7 +76,7 @@ class State(Trail[int]):
         """Squares, circles, S/G, as far as they lead from the rooms coloured since `head`; the broken check
         if one shows.
         """
-        steps, colour, beside, watched = self.steps, self.colour, self.beside, self.layout.watched
+        steps, colour, beside, watched = self.steps, self.colour, self.layout.beside, self.layout.watched
         broken = None
         while head < len(steps):
             room = steps[head]
@@ -115,8 +111,6 @@ class State(Trail[int]):
         white.
         """
         name, need, _, near = self.layout.icons[icon]
-        if name in self.ignored:
-            return None
         colour = self.colour
         left = [room for room in near if colour[room] != BLACK]
         if len(left) < need:
@@ -126,7 +120,3 @@ class State(Trail[int]):
                 if not colour[room]:
                     self.put(room, WHITE, (name, near, ""))
         return None
-
-
-#: Checks a state after rooms were coloured (from that place of the trail on): the broken check, or None.
-Check = Callable[[State, int], str | None]

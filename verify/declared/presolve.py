@@ -16,31 +16,21 @@ def presolve(
     places: Sequence[Place],
     size: int,
     note: Callable[[Place, list[bool | None], Forced], None] | None = None,
-    facts: list[bool | None] | None = None,
-    once: bool = False,
 ) -> list[bool | None] | None:
-    """The colours that follow, from some `facts` on; None if the places contradict each other. `note` hears
-    of each step, with the facts before it. With `once`, each place is asked once: for who can do with less.
+    """Return the colours that follow; None if the places contradict each other. `note` hears of each step,
+    with the facts before it.
     """
-    facts = facts or [None] * size
+    facts: list[bool | None] = [None] * size
     known = ((place, kind_of(place)) for place in places)
-    tasks = [(place, kind, kind.forced) for place, kind in known if kind.forced is not None]
-    at: list[list[int]] = [] if once else [[] for _ in range(size)]
-    for number, (place, _, _) in enumerate(tasks if not once else ()):
+    tasks = [(place, kind.forced) for place, kind in known if kind.forced is not None]
+    at: list[list[int]] = [[] for _ in range(size)]
+    for number, (place, _) in enumerate(tasks):
         for cell in place.scope:
             at[cell].append(number)
-    blank = facts.count(None) == size
-    queue = [
-        n
-        for n, (place, kind, _) in enumerate(tasks)
-        if not blank or kind.idle is None or not kind.idle(place)
-    ]
-    queued = [False] * len(tasks)
-    for number in queue:
-        queued[number] = True
+    queue, queued = [*range(len(tasks))], [True] * len(tasks)
     for number in queue:
         queued[number] = False
-        place, _, forced = tasks[number]
+        place, forced = tasks[number]
         colours = forced(place, facts)
         if note is not None and colours != []:
             note(place, facts, colours)
@@ -48,7 +38,7 @@ def presolve(
             return None
         for cell, colour in colours:
             facts[cell] = colour
-        for cell, _ in colours if not once else ():
+        for cell, _ in colours:
             for other in at[cell]:
                 if not queued[other]:
                     queued[other] = True

@@ -42,16 +42,14 @@ class Hanging:
         return Rooted.of(has, self.sides, self.roots, tree=self.tree)
 
 
-def grid_sides(shape: Cell, *, corners: bool = False) -> Sides:
-    """The pairs of cells side by side; and those that touch at corners.
+def grid_sides(shape: Cell) -> Sides:
+    """Return the pairs of cells side by side.
 
-    >>> grid_sides((2, 2)).tolist(), len(grid_sides((2, 2), corners=True))
-    ([[0, 1], [2, 3], [0, 2], [1, 3]], 6)
+    >>> grid_sides((2, 2)).tolist()
+    [[0, 1], [2, 3], [0, 2], [1, 3]]
     """
     cells = np.arange(shape[0] * shape[1]).reshape(shape)
     pairs = [(cells[:, :-1], cells[:, 1:]), (cells[:-1], cells[1:])]
-    if corners:
-        pairs += [(cells[:-1, :-1], cells[1:, 1:]), (cells[:-1, 1:], cells[1:, :-1])]
     return np.concatenate([np.stack([one.ravel(), other.ravel()], axis=1) for one, other in pairs])
 
 

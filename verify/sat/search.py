@@ -65,11 +65,9 @@ def find(
         return None if model is None else encoding.decode(model)
 
 
-def solutions(
-    encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()
-) -> Iterator[S]:
-    """Yield every solution in which the assumptions hold, each once."""
-    return SharedSolver(encoding, solver).solutions(assumptions)
+def solutions(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER) -> Iterator[S]:
+    """Yield every solution once."""
+    return SharedSolver(encoding, solver).solutions()
 
 
 class SharedSolver(Generic[S]):

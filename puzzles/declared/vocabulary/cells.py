@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from hardboard.puzzles.declared.board import BLACK, WHITE, Board
+from hardboard.puzzles.declared.board import BLACK, WHITE
 from hardboard.puzzles.declared.layout import chosen
-from hardboard.puzzles.declared.patterns import Block, Pattern, Symbol, step
+from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
@@ -72,10 +72,6 @@ class WhiteOutside(RoomRule):
     @property
     def outside(self) -> tuple[Place, ...]:
         return (counted(self.name, (0,), WHITE, [1]),)
-
-    def blocks(self, board: Board) -> list[Block]:
-        outside = [cell for cell, room in enumerate(board.rooms) if room < 0]
-        return [(place, outside) for place in self.outside]
 
 
 def apart(colour: bool, around: str = "beside", name: str = "csAdjacent") -> Rule:

@@ -6,12 +6,11 @@ kind of places of its own. What a loop leaves out is in `shaded`, how it passes 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import product
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, DIAGONALS, STEPS, Board, Index, Step
 from hardboard.puzzles.declared.doubled import arm, edges, faces, points, points_alike
-from hardboard.puzzles.declared.patterns import Block, Pattern, Symbol, step
+from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
@@ -66,26 +65,12 @@ class LinesAtPoints(AtSpots):
         for around, spots in points_alike(board):
             yield from ((place, spots) for place in _at_point(self, around))
 
-    def blocks(self, board: Board) -> Iterator[Block]:
-        """The same of rows of cells, a point and its edges: there are as many ways as numbers of edges."""
-        alike: dict[int, list[tuple[Index, ...]]] = {}
-        for around, spots in points_alike(board):
-            columns = [[spot + way for spot in spots] for way in around]
-            alike.setdefault(len(around), []).extend(zip(spots, *columns, strict=True))
-        for size, listed in alike.items():
-            yield from ((place, listed) for place in _in_row(self, size))
-
 
 def _at_point(rule: LinesAtPoints, around: Sequence[Index]) -> Iterator[Count]:
     nothing = frozenset([0])
     yield Count(rule.many, around, frozenset(range(min(2, len(around)) + 1)), {0: True}, at=0)
     yield Count(rule.few, around, frozenset(range(2, len(around) + 1)), {0: True}, at=0)
     yield Count(rule.few, around, nothing, {0: False}, at=0)
-
-
-@cache
-def _in_row(rule: LinesAtPoints, size: int) -> list[Count]:
-    return [*_at_point(rule, range(1, size + 1))]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board, Index
 from hardboard.puzzles.declared.layout import chosen
-from hardboard.puzzles.declared.patterns import Block, Pattern, Symbol, step
+from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.cells import SQUARE
@@ -26,7 +26,6 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     Lines,
     Rule,
     blacks,
-    exact,
     exactly,
     said,
     shown,
@@ -60,14 +59,6 @@ class NumberedLines(BoardRule):
     def places(self, board: Board) -> Iterator[Place]:
         for cells, number in self.numbered(board):
             yield from exactly(self.names, cells, BLACK, number)
-
-    def blocks(self, board: Board) -> Iterator[Block]:
-        alike: dict[tuple[int, int], list[Sequence[Index]]] = {}
-        for cells, number in self.numbered(board):
-            alike.setdefault((len(cells), number), []).append(cells)
-        for (size, number), rows in alike.items():
-            for name, some in exact(self.names, size, BLACK, number):
-                yield Count(name, range(size), some), rows
 
 
 def line_counts(names: str) -> Rule:
@@ -138,15 +129,6 @@ class ArrowCounts(BoardRule):
     def places(self, board: Board) -> Iterator[Place]:
         for cell, number, way in self._ways(board):
             yield from exactly(self.name, way, BLACK, number, cell, _only_if(cell, self.when))
-
-    def blocks(self, board: Board) -> Iterator[Block]:
-        """The same of rows of cells: those of a way, and the clue."""
-        alike: dict[tuple[int, int], list[Sequence[Index]]] = {}
-        for cell, number, way in self._ways(board):
-            alike.setdefault((len(way), number), []).append([*way, cell])
-        for (size, number), rows in alike.items():
-            for each, some in exact(self.name, size, BLACK, number):
-                yield Count(each, range(size), some, _only_if(size, self.when), at=size), rows
 
 
 def no_repeats(colour: bool, name: str) -> Rule:

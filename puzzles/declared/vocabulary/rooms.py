@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 from hardboard.puzzles.declared.areas import Connected, Shapes
-from hardboard.puzzles.declared.board import BLACK, LARGE, Board, Index
+from hardboard.puzzles.declared.board import BLACK, LARGE, Board
 from hardboard.puzzles.declared.patterns import Block
 from hardboard.puzzles.declared.places import Count, Place, Unequal
 from hardboard.puzzles.declared.vocabulary.rule import (
@@ -71,14 +71,6 @@ class RoomsAsTotal(BoardRule):
         for cells in board.room_cells.values():
             for name, some in _of_room(len(cells), board.total or 0, self.names, self.or_none):
                 yield Count(name, tuple(cells), some)
-
-    def blocks(self, board: Board) -> Iterator[Block]:
-        same: dict[int, list[list[Index]]] = {}
-        for cells in board.room_cells.values():
-            same.setdefault(len(cells), []).append(cells)
-        for size, rows in same.items():
-            for name, some in _of_room(size, board.total or 0, self.names, self.or_none):
-                yield Count(name, range(size), some), rows
 
 
 def _of_room(size: int, want: int, names: str, or_none: bool) -> Sizes:

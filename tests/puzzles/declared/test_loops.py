@@ -13,11 +13,12 @@ from hardboard.cli.main import main
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.declared.board import CELLS
 from hardboard.puzzles.declared.doubled import edges
-from hardboard.puzzles.declared.drawn import lines, read_partial, solution_of
+from hardboard.puzzles.declared.drawn import lines, read_partial
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import declared
 from hardboard.render.loops import shut_sides
 from hardboard.verify.judge import judge
+from tests.support.drawn_loops import solution_of
 from tests.support.hamilton import board_of, cycles_of, random_tees
 
 #: pzpr's verdicts on lines drawn at random: `python -m tests.support.pzpr_verdicts`.

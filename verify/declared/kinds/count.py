@@ -21,18 +21,6 @@ DIRECT = 200
 SEVERAL = 6
 
 
-def idle(place: Count) -> bool:
-    """Whether a count surely forces nothing as long as nothing is known."""
-    return _says_nothing(place.allowed, len(place.cells), len(place.when))
-
-
-@cache
-def _says_nothing(allowed: frozenset[int], size: int, conditions: int) -> bool:
-    some = [n for n in range(size + 1) if n in allowed]
-    forces = not some or (conditions == 0 < size and (some[-1] == 0 or some[0] == size))
-    return conditions > 1 or not forces
-
-
 def forced_count(place: Count, facts: Facts) -> Forced:
     """All open cells are white, or black, if one more of the other colour is not allowed."""
     away = [cell for cell, colour in place.when.items() if facts[cell] is not colour]
@@ -121,4 +109,4 @@ def counted(place: Count, facts: Facts) -> list[int]:
     return [black, len(place.cells) - black]
 
 
-COUNT = Kind(forced_count, idle, write_count, listed=True, several=several, measured=counted)
+COUNT = Kind(forced_count, write_count, listed=True, several=several, measured=counted)

@@ -32,8 +32,6 @@ class Kind(Generic[Of]):
 
     #: the colours that facts force
     forced: Callable[[Of, Facts], Forced] | None = None
-    #: whether that is surely nothing as long as nothing is known
-    idle: Callable[[Of], bool] | None = None
     #: clauses that a place is written down as at once
     write: Write[Of] | None = None
     #: what `write` writes is not all that it says
