@@ -20,8 +20,8 @@ LONG = re.compile(
 )
 #: Those that take a second or more, and whose verbs shorter commands run, too.
 LONGEST = re.compile(
-    r"gadgets (prove (one|zero|clause0|filler)|count cross|search pair.* ;)"
-    r"|random colouring|prove .*nurimeizu -o"
+    r"tiles (prove (one|zero|clause0|filler)|search pair.* ;)"
+    r"|formulas random colouring|prove --.*nurimeizu -o"
 )
 
 
