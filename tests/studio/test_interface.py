@@ -117,7 +117,7 @@ def test_verbs_say_what_the_command_line_says(studio: Studio) -> None:
     made = studio.run("run/generate", family="light-up", size=5, seed=1)["answer"]
     words = ("generate", "--family", "light-up", "--size", "5", "--seed", "1", "--json")
     assert made["answer"] == json.loads(hardboard(*words).splitlines()[0])
-    counted = studio.run("run/options", **FORMULA)["answer"]  # a verb of one family, which takes no --family
+    counted = studio.run("run/papers/brute-force", **FORMULA)["answer"]  # takes no --family
     assert counted["status"] == 0
     claim = studio.run("run/verify", **FORMULA)["answer"]
     said = json.loads(hardboard("verify", FORMULA["formula"], "--library", "compact", "--json"))

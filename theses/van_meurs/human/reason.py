@@ -3,6 +3,7 @@ has more to say. A rule looks only at what changed since it last looked: a clue 
 black cell, a chain that grew.
 
     >>> from hardboard.puzzles.families.kurodoko import FAMILY
+    >>> from hardboard.theses.van_meurs.human.position import layout
     >>> position = start(layout(FAMILY.read_board("2x2:2_3b")))
     >>> [step.technique for step in Reasoner(position).run()]
     ['special 2', 'method 3']
