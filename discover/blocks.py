@@ -78,7 +78,7 @@ def option_of(tile: Tile) -> Option:
 
 
 def orientations(rules: Rules, contract: Contract) -> tuple[Orientation, ...]:
-    """Return the turns and reflections of tiles that keep strips right: all of them if all sides have the
+    """Return the turns and reflections of tiles that keep strips right. They are all if all sides have the
     same even strips, else those that exchange N with W and S with E.
     """
     kept = rules.symmetric or rules.declaration.layout.rooms
@@ -235,8 +235,8 @@ class BlockSearch(CandidateSearch[Proposal]):
 
 
 def find(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
-    """Return the numbers of the kinds in a block of so many tiles a side with a relation; None if there is
-    none or it was not found in so many tries.
+    """Return the numbers of the kinds in a block of that many tiles a side with a relation. Return None if
+    there is none or it was not found in that many tries.
     """
     found = BlockSearch(size, kinds, wanted).advance(tries).tile
     return None if found is None else found.picture.tolist()

@@ -1,8 +1,8 @@
 """Rules along lines, however long, as patterns for short lines: `proof/coq/Lines.v`.
 
-On boards where no line of empty cells is longer than some number of cells, "no two lamps in a line" and
-"every empty cell is in line with a lamp" are patterns, with what ends a line in their guards; and a pattern
-that no colouring obeys forbids longer lines.
+Suppose that no line of empty cells on a board is longer than some number of cells. Then "no two lamps in a
+line" and "every empty cell is in line with a lamp" are patterns, with the ends of a line in their guards. A
+pattern that no colouring obeys forbids longer lines.
 
     >>> len(list(line_patterns(4, {"outside": 0, None: 1, -1: 2})))
     108

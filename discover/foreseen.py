@@ -72,8 +72,9 @@ class Foreseen:
         return [self.logic.all(x * sign for x in (own, *around) if x is not None)]
 
     def mixtures(self) -> None:
-        """One side of a cut as in one state, the other as in another: some clue at the cut must notice,
-        unless (tiles with one port) this is how a state looks."""
+        """One side of a cut is as in one state, the other as in another. Some clue at the cut must notice,
+        unless (in tiles with one port) this is the look of a state.
+        """
         ports = self.window.ports
         #: the cells by which each joint's value is known; a cut between them is none
         signals = [

@@ -41,8 +41,8 @@ Behind = tuple[Promise, ...]
 
 
 def _far(rules: Rules, own: str | None) -> list[Far]:
-    """Return the sign of the south or east side of a port, and words for it: the opposite value, the same, or
-    no value but a symbol that sees the other side.
+    """Return the sign of the south or east side of a port, and words for it. It shows the opposite value, the
+    same, or no value but a symbol that sees the other side.
     """
     both: list[Far] = [(None, "opposite"), (None, "equal")]
     cells = [(cls, colour) for cls in _classes(rules) for colour in "01"]
@@ -72,9 +72,10 @@ def _frame(rules: Rules, plain: Strip, free: int, parts: tuple[str | None, Far, 
 
 
 def _rings(rules: Rules, size: int, cell: Promise) -> Iterator[tuple[Strip, int]]:
-    """Strips of a side without a port, and how many cells on each side of a port may be of any class. A ring
-    of white cells, where black must be connected, is broken on every side by one black cell: a hub, beside
-    where a port would be, so that its value hangs together with it, or near the corner."""
+    """Strips of a side without a port, and how many cells on each side of a port may be of any class. If
+    black must be connected, one black cell, a hub, breaks a ring of white cells on every side. It is beside
+    the place of a port, so that the port's value is connected with it, or near the corner.
+    """
     plain = _lines(rules.horizon, size, cell)
     if rules.connected is None or cell[1] == str(int(rules.connected)):
         yield plain, 0
@@ -114,8 +115,9 @@ Joint = tuple[str, dict[str, Strip], bool]
 
 
 def _beside(rules: Rules, plain: Strip) -> Iterator[Joint]:
-    """No room crosses a side: the value is that of a room of one cell, and a room beside it, or one on each
-    side, has its only cell always black, for rules about cells that touch to tie the values of a joint."""
+    """No room crosses a side. The value is that of a room of one cell. A room beside it, or one on each side,
+    has its only cell always black. So rules about cells that touch can tie the values of a joint.
+    """
     middle = len(plain[0]) // 2
     beside = {"a companion": (1,), "two companions": (-1, 1)} if "one" in rules.classes else {}
     for (words, steps), far in product(beside.items(), ("equal", "opposite")):

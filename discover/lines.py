@@ -1,5 +1,5 @@
-"""The search for a tile of a loop (see `workbench.search`): a chooser proposes what the tile shows and the
-lines of each state, a refuter looks for any other way to keep the rules in the tile. What would have
+"""The search for a tile of a loop (see `workbench.search`). A generator proposes the signs of the tile and
+the lines of each state. A verifier looks for any other way to keep the rules in the tile. What would have
 forbidden it is learned: a sign that it breaks, or that it is the way of its state.
 
 All clauses are made from the places of the family's rules by asking which facts break them

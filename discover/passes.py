@@ -1,10 +1,10 @@
 """The driver of all searches: frames in passes, roles by role, with a journal, workers and a budget.
 
-All frames are tried with few candidates a relation first, then with several times as many, and so on, until
-one has all tiles that it needs, each is dead or the time is up. A frame is a name and a contract. It dies
-when a role that is needed has no tile, by exhaustion. What a search makes of its tiles, and how candidates
-come, is its own: `hardboard.discover.run` for tiles of coloured cells, `strands.run`, `bulges.run` and
-`tees.run` for those of loops.
+All frames are tried with few candidates a relation first, then with several times as many, and so on. The
+search ends when one has all tiles that it needs, each is dead, or the time is up. A frame is a name and a
+contract. It dies when a role that is needed has no tile, by exhaustion. What a search makes of its tiles, and
+how candidates come, is its own: `hardboard.discover.run` for tiles of coloured cells, `strands.run`,
+`bulges.run` and `tees.run` for those of loops.
 """
 
 from abc import ABC, abstractmethod

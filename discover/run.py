@@ -137,9 +137,10 @@ class Discovery(PassedSearch[Contract]):
     def _any_block(
         self, frame: Frame, tiles: dict[str, Tile], budget: int
     ) -> tuple[list[list[str]], dict[str, Tile]]:
-        """A block of the tiles that there are; else of more and more kinds, bends, splitters and
-        one-in-threes of all sides, as far as they are found and no tile is of their kind. A block of a
-        library that was named comes first, if the tiles are found that it has besides."""
+        """Find a block of the tiles that exist, or else of more and more kinds. These are bends, splitters
+        and one-in-threes of all sides, as far as they are found and no tile is of their kind. A block of a
+        library that was named comes first, if the tiles are found that it has besides.
+        """
         tiles = self._for_named_block(frame, tiles, budget)
         rows, turned = self._block(frame, tiles)
         for some in (WIDER[at : at + AT_ONCE] for at in range(0, len(WIDER), AT_ONCE)):

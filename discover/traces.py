@@ -1,10 +1,10 @@
 """Write traces for Coq (`proof/coq/Traces.v`): proofs from the rules that a tile looks as it should.
 
 A trace is the tree of cases of a search for other extensions (`hardboard.discover.extensions`). It says at
-which cell which pattern makes something known, and which cell to try in both colours where nothing does; or
-that a group of cells of a connected colour is enclosed. It is a hint: Coq computes again what follows.
-Patterns are those of the library's list of rules, as constraints on cells nearby, at every cell of which the
-window knows enough.
+which cell which pattern makes something known, and which cell to try in both colours where nothing does. It
+may also say that a group of cells of a connected colour is enclosed. It is a hint: Coq computes again what
+follows. Patterns are those of the library's list of rules, as constraints on cells nearby, at every cell of
+which the window knows enough.
 
     >>> from hardboard.puzzles.declared.places import Count
     >>> two = [Count("ask", (0, 1), frozenset([0, 1]))]
@@ -71,8 +71,8 @@ def trace(
     listed: Sequence[Colours],
     connected: Sequence[ConnectedColour] = (),
 ) -> Trace:
-    """Return a trace by which each colouring that obeys the constraints and the facts is a listed one: the
-    shorter of two, with any cell tried that makes much known, and with one that has to be known.
+    """Return a trace by which each colouring that obeys the constraints and the facts is a listed one. It is
+    the shorter of two: one tries any cell that makes much known, the other a cell that has to be known.
     """
     found = []
     for narrow in (False, True):

@@ -89,8 +89,8 @@ def corners_faults(library: Library) -> Iterator[str]:
 
 
 def promises_faults(library: Library) -> Iterator[str]:
-    """For all kinds of sides that a tile can have, and all eight neighbours: what they take for promised of
-    its cells, it promises; and values that they see belong to the joint between the two.
+    """Check all kinds of sides that a tile can have, and all eight neighbours. A tile promises what they take
+    for promised of its cells, and values that they see belong to the joint between the two.
     """
     contract = contract_of(library)
     for kinds in _kinds():
@@ -143,8 +143,8 @@ def _seen_faults(
 
 
 def joints_faults(library: Library) -> Iterator[str]:
-    """Joints show their values, other sides none; and for each joint some tile that sees what the tile on the
-    other side shows answers for it, so that the two mean the same value.
+    """Check that joints show their values and other sides none. For each joint, some tile that sees the sign
+    of the tile on the other side answers for it, so that both mean the same value.
     """
     contract = contract_of(library)
     shows = {(side, kind): _shows(contract, side, kind) for side in SIDES for kind in (PLAIN, PORT)}
@@ -207,8 +207,9 @@ def blocks_faults(library: Library) -> Iterator[str]:
 
 
 def standing(tile: Tile, library: Library) -> list[str]:
-    """The edges of the board at which a tile may stand, `` for inside: there if it plays any role that is not
-    one at an edge, or if a block holds it. What has nothing to do yet is looked at as if it stood inside.
+    """Yield the edges of the board at which a tile may stand, `` for inside. It stands inside if it plays any
+    role that is not one at an edge, or if a block holds it. What has nothing to do yet is looked at as if it
+    stood inside.
     """
     roles = _roles(tile, library)
     edges = [role.removeprefix("edge-") for role in roles if role.removeprefix("edge-") in EDGES]

@@ -1,6 +1,6 @@
-"""A tile and what it sees of any surroundings: its own cells, a margin of which the contract promises
-something, and beyond it cells of which nothing is known, so that no rule takes the end of the window for the
-end of the board.
+"""A tile and its view of any surroundings: its own cells, and a margin about which the contract promises
+something. Nothing is known of the cells beyond. So no rule takes the end of the window for the end of the
+board.
 
     >>> rules = rules_of(family("mosaic"))
     >>> rules.horizon, rules.listed.reach, rules.connected

@@ -24,8 +24,8 @@ Rounds = Callable[[Sequence[int], int, float], Iterator[Turn]]
 
 @dataclass(frozen=True)
 class Task:
-    """A role, which of its options are to be tried, with how many candidates each, for how many seconds of
-    the processor; and the search for an option, which may have begun.
+    """A role, the options to try, the candidates for each, and the processor seconds. It also has the search
+    for an option, which may have begun.
     """
 
     role: Role

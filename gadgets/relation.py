@@ -58,8 +58,8 @@ def read_state(text: str, ports: Iterable[str]) -> State:
 
 
 def described(allowed: Collection[State], ports: Iterable[str]) -> str:
-    """A relation that allows just these states: ports that are equal or opposite or have one value, a count
-    of the others, and where that does not say it all, one state after the other.
+    """Describe a relation that allows exactly these states. The text names ports that are equal, opposite or
+    fixed, and a count of the others. If that does not suffice, it lists the states.
 
     >>> described([frozenset("N"), frozenset("S")], "NS")
     'N != S'

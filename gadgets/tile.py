@@ -16,8 +16,8 @@ A tile is a text file:
 
 Tiles of a contract with symbols (`hardboard.gadgets.contract.declared`) have `signs` instead of clues: digits
 and letters whose meaning the contract says. Tiles of puzzles with a number in every cell have rows of
-`numbers` instead of clues, and a `cover` for each state: its pieces, one a line, by their first and last
-cells (`0,0 0,2`).
+`numbers` instead of clues, and a `cover` for each state. It has its pieces, one a line, by their first and
+last cells (`0,0 0,2`).
 
 Turning and mirroring a tile turns its picture, its ports and its relation together.
 """

@@ -75,8 +75,8 @@ def read_tile(path: Path, declared: bool = True) -> Tile:
 
 
 def parse_tile(text: str, declared: bool = True) -> Tile:
-    """The tile in a text. Unless its relation must be `declared`, one without is taken to be free, or to have
-    just the states that it has colourings for, if it has no clues; its `relation` is empty then.
+    """The tile in a text. A tile without a relation has an empty `relation`, unless it must be `declared`. It
+    is then taken to be free, or, if it has no clues, to have exactly the states of its colourings.
     """
     header, parts = sections(text)
     if missing := set(KEYS if declared else KEYS[:2]) - set(header):

@@ -8,8 +8,8 @@
                if the joint there carries 1, and the piece that the tile above covers if the joint there does
 
 By these, from left to right and row by row, every solution has in every tile one of the ways of its file. A
-way with a closed loop is of no solution, for a loop that is closed in a tile is not all lines: *that the
-lines are one loop is needed here*, unlike in `hardboard.discover.strands.check`.
+way with a closed loop belongs to no solution, because a loop that is closed in a tile is not all lines. *The
+rule that the lines are one loop is needed here*, unlike in `hardboard.discover.strands.check`.
 
     >>> from hardboard.gadgets import load
     >>> library = load("t-grid")

@@ -45,9 +45,9 @@ def _side(spot: Cell, shape: Cell) -> str:
 
 
 def right_ends(state: State) -> list[str]:
-    """Return the ends that the parts of a tile join in a state: one strand from W to E, which leaves the tile
-    below where the joint there carries 1, and the piece that the tile above covers where the joint there
-    does.
+    """Return the ends that the parts of a tile join in a state. One strand leads from W to E, and leaves the
+    tile below if the joint there carries 1. If the joint above carries 1, there is the piece that the tile
+    above covers.
 
     >>> right_ends(frozenset("NS"))
     ['ES', 'NN', 'SW']

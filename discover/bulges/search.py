@@ -1,6 +1,6 @@
-"""The search for one tile of a T-grid: as for tiles with strands (`hardboard.discover.strands.search`), but
-that signs stand in cells, that a strand may leave the tile below and come back, and that ways with a loop
-that is closed inside the tile are no ways at all: on no board they are part of a solution.
+"""The search for one tile of a T-grid, as for tiles with strands (`hardboard.discover.strands.search`). Here
+signs stand in cells, and a strand may leave the tile below and come back. Ways with a loop that is closed
+inside the tile do not count, because on no board they are part of a solution.
 
     >>> from hardboard.puzzles.registry import family
     >>> own = BulgeContract("t-grid", 5, 6, (2, 4), (0, 3))

@@ -2,9 +2,9 @@
 
 What lies in tiles is taken for unknown; of their borders only those are looked at that face the edge of the
 board. Boards of two, four and six rows of tiles are looked at whole. On boards of eight the lines beside each
-pair of rows already follow from rules no further away than the rows next to the pair; and boards of eight and
-of ten rows show the same beside their first pair, beside their last, and beside all others. So what is forced
-on boards of eight is forced on all larger ones.
+pair of rows already follow from rules no further away than the rows next to the pair. Boards of eight and of
+ten rows show the same beside their first pair, beside their last, and beside all others. So what is forced on
+boards of eight is forced on all larger ones.
 
     >>> from hardboard.gadgets import load
     >>> list(turns_faults(load("slitherlink")))

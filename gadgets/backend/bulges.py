@@ -1,9 +1,9 @@
 """Tiles of a T-grid as a board: side by side, and beside them the turns that make one loop of all strands.
 
-The strand of each row of tiles is led into that of the next row, at the right end and at the left in turn,
-and from the last row's left end back to the first's, in the first column; so there must be an even number of
-rows, and a row of fillers is added where it is not. Each cell beside the tiles shuts a side, too, so that all
-of them have two exits that are left: no other line can be drawn there (`hardboard.discover.bulges.whole`).
+The strand of each row of tiles is led into that of the next row, at the right end and at the left in turn.
+The last row's left end is led back to the first's, in the first column. So the number of rows must be even,
+and a row of fillers is added if it is not. Each cell beside the tiles shuts a side, too, so that all of them
+have two exits that are left: no other line can be drawn there (`hardboard.discover.bulges.whole`).
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
 """Tiles of a declared family as a board: side by side, with fillers all around that know the edge.
 
 A block (see `hardboard.gadgets.blocks`) is as wide as several tiles, so the rows and columns that hold one
-are; the other tiles there stand in the middle, and wires lead from them to the border. The value of a joint
-is what the cell on its south or east side shows.
+are, too. The other tiles there stand in the middle, and wires lead from them to the border. The value of a
+joint is what the cell on its south or east side shows.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,7 @@
 """Kamaji tiles as a board of numbers, port states as pieces, and pieces as port values.
 
 Tiles are 12 x 12 and stand side by side. A signal on a border means that a piece crosses it there: the pair 7
-| 14. The board is a square of tiles, blanks included, with one more column (the first of the blank tile,
+| 14. The board is a square of tiles, blanks included. It has one more column (the first of the blank tile,
 repeated), one more row (10 11 11 10, repeated), and the maximum in the corner.
 """
 

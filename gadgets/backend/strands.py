@@ -1,8 +1,8 @@
 """Tiles with strands as a board: side by side, and beside them the turns that make one loop of all strands.
 
-The strand of each row of tiles is led into that of the next row, at the right end and at the left in turn,
-and from the last row's left end back to the first's, so that there must be an even number of rows: a row of
-fillers is added where it is not. For four rows of tiles `T`:
+The strand of each row of tiles is led into that of the next row, at the right end and at the left in turn.
+The last row's left end is led back to the first's. So the number of rows must be even, and a row of fillers
+is added if it is not. For four rows of tiles `T`:
 
     +--T T T--+
     | +T T T--+

@@ -10,9 +10,9 @@
                                 and goes up in the other (1), or nothing crosses the joint (0)
 
 Such a piece is a *bulge*. Everything else on the sides of a tile is wall. A tile is drawn on the doubled
-board (`hardboard.puzzles.declared.doubled`), with a sign in each cell, the side that it shuts. A wall between
-two tiles is shut by one of them: on a side W or E by the left one above the first of the rows and by the
-right one below it, on a side N or S by the lower one in the left half and by the upper one in the right. So
+board (`hardboard.puzzles.declared.doubled`), with a sign in each cell, the side that it shuts. One of two
+tiles shuts the wall between them. On a side W or E it is the left one above the first of the rows, and the
+right one below it. On a side N or S it is the lower one in the left half, and the upper one in the right. So
 tiles fit whatever stands beside them. What each must show is in `hardboard.discover.bulges.check`.
 
     >>> sample = BulgeContract("t-grid", 5, 6, (2, 4), (0, 3))

@@ -14,9 +14,9 @@ their frames join.
     beside = { N = ["top", "link"], E = ["middle", "last"], S = ["link", "bottom"], W = [] }
     ...
 
-`beside` says from which places the neighbours come; none means the edge of the board, or a side that needs no
-promise since nothing but white cells is on its line. In a *link* place, with two pieces, the tile itself
-joins what is left and right of it in every solution. The steps that hold each tile to this are in
+`beside` names the places of the neighbours. None means the edge of the board, or a side that needs no promise
+because only white cells are on its line. In a *link* place, with two pieces, the tile itself joins what is
+left and right of it in every solution. The steps that hold each tile to this are in
 `hardboard.workbench.nurimeizu.contract`.
 """
 

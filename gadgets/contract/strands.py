@@ -13,7 +13,7 @@
     [contract.symbols]          sign in a tile's picture -> what is printed there
     0 = 0
 
-A tile is drawn on the doubled board (`hardboard.puzzles.declared.doubled`): its corners are faces, so that
+A tile is drawn on the doubled board (`hardboard.puzzles.declared.doubled`), and its corners are faces. So
 face (i, j) is the spot (2i, 2j) and point (r, c) the spot (2r + 1, 2c + 1). Nothing crosses a side N or S:
 every second face there is closed. What each tile must show is in `hardboard.discover.strands.check`.
 
@@ -89,8 +89,9 @@ class StrandContract(LoopContract):
 
     @cached_property
     def pins(self) -> dict[str, Cell]:
-        """Side -> the spot, from a tile's corner, that is black exactly if the joint carries 1: the crossing
-        in the second row, and the line of the upper tile along the joint's face."""
+        """Map each side to the spot, from a tile's corner, that is black exactly if the joint carries 1. It
+        is the crossing in the second row, or the line of the upper tile along the joint's face.
+        """
         high, wide = 2 * self.height, 2 * self.width
         row, col = 2 * self.rows[1] + 1, 2 * self.column + 2
         return {"N": (-1, col), "E": (row, wide), "S": (high - 1, col), "W": (row, 0)}

@@ -1,5 +1,5 @@
-"""Find the symbols that cells of a tile may show, and their properties by the rules alone: which are weaker,
-how far they look, and if turning a board turns their constraints.
+"""Find the symbols that cells of a tile may show, and their properties by the rules alone. Which are weaker?
+How far do they look? Does turning a board turn their constraints?
 
     >>> from hardboard.puzzles import family
     >>> symbols_of(family("mosaic").declared)
@@ -32,8 +32,8 @@ MARGIN, SEEN = 2, 3
 
 
 def symbols_of(declaration: Declaration, reach: int = FURTHEST) -> list[Symbol]:
-    """Return the symbols that a cell may show, None (nothing) first: the clues that some colouring fits and
-    that look no further than `reach`, if there are some that look further than near.
+    """Return the symbols that a cell may show, None (nothing) first: the clues that some colouring fits. If
+    some look further than near, those that look no further than `reach`.
 
     A clue without a number is there only where it is no weaker form of one with a number, as a wall is, or
     where numbers are left out. Where rooms have numbers every cell is in one: a room of one cell without a
@@ -203,8 +203,8 @@ def _image(pattern: Pattern, turn: Turn) -> Hashable:
 
 @cache
 def signs(symbols: tuple[Symbol, ...]) -> dict[str, Symbol]:
-    """One sign a symbol, for pictures: digits for numbers, `.` for nothing, `?` for a clue without a number,
-    small letters for lists of numbers, capitals for numbers and walls of rooms.
+    """Return a sign for each symbol, for pictures. Digits stand for numbers, `.` for nothing, `?` for a clue
+    without a number. Small letters are lists of numbers, capitals numbers and walls of rooms.
     """
     letters = iter("abcdefghijklmnopqrstuvwxyz")
     if any(isinstance(symbol, tuple) and len(symbol) == 3 for symbol in symbols):

@@ -1,10 +1,10 @@
 """The patterns of a rule that says its places by a function of the board: derived, then compared exactly.
 
-Derived is what the rule says in the middle of a board with nothing printed and with one symbol there, and
-which colour cells off the board have at its edges. Compared are the forms of all places (`forms`), the
-function's own and those of the patterns, on boards of different sizes and shapes on which every spot shows
-every symbol once; and later on every board that is compiled. A rule that is not a list of patterns is refused
-with the reason: nothing that is said about patterns is then said about it.
+The patterns are derived from the constraints in the middle of a board with nothing printed and with one
+symbol there. The edges of the board give the colour of cells off the board. The forms of all places (`forms`)
+are compared, those of the function and those of the patterns. The boards have different sizes and shapes, and
+every spot shows every symbol once. Every board that is compiled is compared later. A rule that is not a list
+of patterns is refused with the reason: nothing that is said about patterns is then said about it.
 """
 
 from collections.abc import Hashable, Iterator, Sequence

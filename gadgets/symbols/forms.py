@@ -1,9 +1,9 @@
 """Compare constraints exactly on one board, by forms that are equal if the constraints say the same.
 
-A count or table of few cells is the set of colourings that it allows, of larger ones the cells and what is
-allowed; counts of the same cells are one; what every colouring satisfies says nothing; a look along lines
-ends one cell beyond its number. A place of a kind that is not known here is tried with all colourings of its
-cells, and may look at no other. Nothing is sampled.
+A count or table of few cells is the set of colourings that it allows; of larger ones the cells and the
+allowed counts are kept. Counts of the same cells are one. A constraint that every colouring satisfies has no
+form. A look along lines ends one cell beyond its number. A place of a kind that is not known here is tried
+with all colourings of its cells, and may look at no other. Nothing is sampled.
 
     >>> two, other = Count("a", (0, 1), frozenset([0, 1])), Count("b", (1,), frozenset([0]), {0: True})
     >>> forms([two], Board(1, 2), 1) == forms([other], Board(1, 2), 1)

@@ -11,8 +11,8 @@
     [contract.rules.cells]                  lists of cells, as steps down and right from the spot
     c1 = "0,0 0,1 1,0 1,1"
 
-A pattern is its name, what cells show (signs, with `outside` where the board may have ended, or nothing),
-what it asks for, and the colour of cells off the board; then the cell to point at, if there is one.
+A pattern is its name, the signs of cells, its constraint, and the colour of cells off the board. The sign is
+`outside` where the board may have ended, or nothing. The cell to point at may follow.
 
     0 1 black of c1                 so many of these cells are black; `if 0,0 white` behind it
     #. or .# in c1                  the cells have one of these looks

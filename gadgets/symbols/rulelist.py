@@ -1,17 +1,17 @@
 """The rules of a family as a finite list, which is what a theorem about tiles speaks of.
 
 A list has the symbols that cells may show, patterns (`hardboard.puzzles.declared.patterns`), rules about
-lines of empty cells, and the colours that must be connected. It is made from a family's rules: words of the
-vocabulary say their patterns, so that their places on boards are those of the list by construction; of rules
-that are functions of the board, or of all its clues and its size, the patterns are derived and compared
-(`derived`), on every board that is compiled again (`check_board`). Rules about a number for the whole board
-are not in it: boards of tiles print none. It stands in a library's `library.toml` (`listed`).
+lines of empty cells, and the colours that must be connected. It is made from a family's rules. Rule
+constructors give their patterns, so their places on boards are those of the list by construction. Other rules
+are functions of the board, or of all its clues and its size. Their patterns are derived and compared
+(`derived`), on every compiled board again (`check_board`). Rules about a number for the whole board are not
+in it: boards of tiles print none. It stands in a library's `library.toml` (`listed`).
 
 Numbers that look on from cell to cell are in the list as they are, and windows see them as counts of cells
-nearby (`patterns.near`): exactly the same, by all least sets of cells that break them. Rules about lines have
-no end; in a window they are said of cells up to its last line, of which nothing is known. A bulb that sees a
-cell there may break the rule, so no tile has one, and further cells on that line are behind it; a cell that
-is lit from further away sees through that line.
+nearby (`patterns.near`). The two are equal, by all least sets of cells that break them. Rules about lines
+have no end; in a window they are said of cells up to its last line, of which nothing is known. A bulb that
+sees a cell there may break the rule, so no tile has one, and further cells on that line are behind it. A cell
+that is lit from further away sees through that line.
 
     >>> from hardboard.puzzles import family
     >>> found = rule_list(family("mosaic").declared, {".": None, "1": 1})
@@ -92,8 +92,10 @@ class RuleList:
     def guarded(
         self, board: Board, cells: Sequence[Index], spots: Sequence[Index] | None = None
     ) -> list[Guarded | Either]:
-        """The places of all boards of this size that show symbols in these cells, those of connectivity left
-        out; those of patterns that ask for no symbol at these spots, or all. The board ends where it ends."""
+        """Return the places of all boards of this size that show symbols in these cells, without
+        connectivity. Either all, or those of patterns that ask for no symbol at these spots. The board ends
+        where it ends.
+        """
         everywhere = board.cells if spots is None else spots
         places: list[Guarded | Either] = []
         if self.rooms:
@@ -125,9 +127,10 @@ def _guarded(pattern: Pattern, board: Board, row: int, col: int) -> Guarded | No
 def rule_list(
     declaration: Declaration, named: Mapping[str, Symbol], most: int = 0, *, sights: bool = False
 ) -> RuleList:
-    """The list of a family's rules for boards with these symbols, and rooms of so many cells at most; what
-    is no list is refused, in one line that names the rule and the reason. With `sights`, numbers may look
-    along lines as far as they like."""
+    """Return the list of a family's rules for boards with these symbols, and rooms of at most that many
+    cells. A rule that is no list is refused in one line with its name and the reason. With `sights`, numbers
+    may look along lines as far as they like.
+    """
     check_layout(declaration)
     symbols, layout = list(named.values()), declaration.layout
     if layout.rooms and not 0 <= most <= LARGEST:

@@ -1,8 +1,8 @@
-"""Rooms cell by cell: what a cell shows is the number printed in it and whether there is a wall to its right
-and below it, so that tiles with rooms can be searched for like tiles with clues.
+"""Describe rooms cell by cell: a cell shows the number printed in it and the walls to its right and below it.
+So tiles with rooms can be searched for like tiles with clues.
 
 A symbol is (number, wall to the right, wall below), the number -1 if there is none; None is a cell of no
-room. Rooms that can be looked at in windows are small: a room of a *shape* is there if its cells are open to
+room. Rooms that can be looked at in windows are small. A room of a *shape* is there if its cells are open to
 each other, walled off from all others, and only its first cell shows a number.
 
     >>> board = Board(1, 3)

@@ -1,9 +1,9 @@
 """Clues derived from colourings: a tile *is* its list of colourings, one for each state it allows.
 
 A cell that is white in all of them and sees the same number of white cells in all of them carries that
-number. What is seen across a side is the frame that all tiles of the library share, or, at the edge of the
-board, nothing; across a port it is the neighbour's end of the wire. So the clues depend on the tile and on
-the edges of the board it stands at, and on nothing else.
+number. Across a side a clue sees the frame that all tiles of the library share, or nothing at the edge of the
+board. Across a port it sees the neighbour's end of the wire. So the clues depend on the tile and on the edges
+of the board it stands at, and on nothing else.
 """
 
 from dataclasses import replace

@@ -1,8 +1,8 @@
 """The value of each `?`: one plus the cells seen in each direction before the first `!` (section 4.4 of
 Kölker's paper).
 
-His Lemma 1 says that every `?` lies on a ray whose ends are known; here it is an assertion: looking from a
-`?` in any direction one meets a `!` before the edge of the board.
+His Lemma 1 says that every `?` lies on a ray whose ends are known. Here it is an assertion: every direction
+from a `?` meets a `!` before the edge of the board.
 """
 
 import numpy as np

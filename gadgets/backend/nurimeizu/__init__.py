@@ -1,7 +1,7 @@
 """Nurimeizu tiles as rooms with icons, port states as a shading, and a shading as port values.
 
 The bus layout is turned clockwise: a variable is a column, a literal a row, and the clauses stand on the
-right. Between two literal rows stands a row of link tiles, which join what is left and right of each wire; in
+right. Between two literal rows stands a row of link tiles, which join the left and the right of each wire. In
 the clause column there is a link inside a clause and a blank between clauses. In the first column stand tiles
 whose left edge is open, so that a white spine runs down the left side; S, G and a circle stand on it.
 
@@ -117,11 +117,11 @@ def setting(tile: Tile, library: Library, edges: str = "") -> Setting:
     """The tile inside a white ring, which stands for the frame of all other tiles; edges of a board make no
     difference.
 
-    Here is U. The ring is broken in a corner, so that it is a tree. Between it and the tile all is black, by
-    the rules, for it would close a cycle; but for one cell for each piece of the tile's frame, which joins
-    that to the ring (pieces that are joined inside the tile count once), and for one cell before each port, a
-    room of its own (0, like the room inside). It may be white or black: that is all that a neighbour can do,
-    for its room inside the port touches the frame.
+    Here is U. The ring is broken in a corner, so that it is a tree. Between it and the tile all is black by
+    the rules, because a white cell would close a cycle. There are two exceptions. One cell for each piece of
+    the tile's frame joins it to the ring (pieces that are joined inside the tile count once). One cell before
+    each port is its own room (0, like the room inside). It may be white or black: that is all that a
+    neighbour can do, for its room inside the port touches the frame.
 
         # S o o o o o o o o o o o
         G # o # # # 0 # # # # # o
