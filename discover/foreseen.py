@@ -1,7 +1,7 @@
 """Wrong colourings that are known before any is found: of a tile that will do, each breaks some rule.
 
-- *Mixtures*: one side of a cut as in one state, the other as in another, where the result would be a
-  forbidden state, or a second look of an allowed one.
+- *Mixtures*: one side of a cut as in one state, the other as in another. The result would be a forbidden
+  state, or a second look of an allowed one.
 - *Flips*: a state with one cell changed that shows no joint's value.
 
 That a rule is broken by the cells of the tile alone is asked for. Surroundings that nothing fits, or

@@ -3,9 +3,9 @@ symbols and one colouring for each state out.
 
 - The *chooser* proposes symbols and colourings that satisfy the rules whatever lies outside (mode must), with
   few coloured cells first. Clues that all colourings agree on are added.
-- The *refuter* looks for a colouring that the tile should not have in any surroundings (mode may): a cell of
-  the ring that is not what it should be, a forbidden state, or a second colouring of an allowed one. What
-  would have forbidden it is learned as a clause over symbols.
+- The *refuter* looks for a colouring that the tile should not have in any surroundings (mode may). It may
+  have a wrong cell of the ring, a forbidden state, or a second colouring of an allowed one. The search learns
+  a clause over symbols that would have forbidden it.
 - Some colourings that it would find are foreseen (`foreseen`): mixtures of two states, and states with one
   cell flipped.
 

@@ -207,9 +207,9 @@ def blocks_faults(library: Library) -> Iterator[str]:
 
 
 def standing(tile: Tile, library: Library) -> list[str]:
-    """Yield the edges of the board at which a tile may stand, `` for inside. It stands inside if it plays any
-    role that is not one at an edge, or if a block holds it. What has nothing to do yet is looked at as if it
-    stood inside.
+    """Return the edges of the board at which a tile may stand, `` for inside. It stands inside if it plays
+    any role that is not one at an edge, or if a block holds it. A tile
+    without a role yet is treated as if it stood inside.
     """
     roles = _roles(tile, library)
     edges = [role.removeprefix("edge-") for role in roles if role.removeprefix("edge-") in EDGES]

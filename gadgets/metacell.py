@@ -10,9 +10,9 @@
     [symbols]                   sign in the picture -> what is printed there
     0 = 0
 
-stands in `tee.toml` of a folder, and the tile beside it in `tee.txt`: drawn on the doubled board (see
-`hardboard.puzzles.declared.doubled`), with the side S shut, and how the loop passes from each exit to each
-other. A tile shares its outermost lines of spots with its neighbours. What it must show is in
+stands in `tee.toml` of a folder, and the tile beside it in `tee.txt`. The tile is drawn on the doubled board
+(see `hardboard.puzzles.declared.doubled`), with the side S shut, and with the way of the loop from each
+exit to each other. A tile shares its outermost lines of spots with its neighbours. What it must show is in
 `hardboard.discover.tees.check`.
 
     >>> cell = load_tee("slitherlink")

@@ -47,8 +47,9 @@ def walls_faults(library: Library) -> Iterator[str]:
 
 
 def turns_faults(library: Library) -> Iterator[str]:
-    """Beside the tiles nothing can be drawn but the turns: on boards of two, four and six rows; and larger
-    ones show beside the tiles what those of six do, with pairs of rows repeated."""
+    """Check that nothing but the turns can be drawn beside the tiles, on boards of two, four and six rows.
+    Larger ones show beside the tiles what those of six do, with pairs of rows repeated.
+    """
     own = contract(library, BulgeContract)
     for rows in WHOLE_BOARDS:
         yield from _forced(library, own, rows)

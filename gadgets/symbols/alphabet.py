@@ -33,7 +33,7 @@ MARGIN, SEEN = 2, 3
 
 def symbols_of(declaration: Declaration, reach: int = FURTHEST) -> list[Symbol]:
     """Return the symbols that a cell may show, None (nothing) first: the clues that some colouring fits. If
-    some look further than near, those that look no further than `reach`.
+    some of them look further than near, it leaves out those that look further than `reach`.
 
     A clue without a number is there only where it is no weaker form of one with a number, as a wall is, or
     where numbers are left out. Where rooms have numbers every cell is in one: a room of one cell without a
