@@ -25,7 +25,7 @@ test: lint
 SEED ?= 0
 test-all: lint
 	$(BIN)/pytest -n 3 --dist worksteal --seed $(SEED) $(if $(filter-out 0,$(SEED)),--perturbed $(SEED))
-	$(BIN)/python -m tests.long.mutation --cases 10 --seed $(SEED)
+	$(BIN)/python -m tests.long.mutation --cases 5 --seed $(SEED)
 
 # Which lines the quick tests run.
 coverage: .venv/ready-dev

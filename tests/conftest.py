@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from hardboard.puzzles.registry import _RUN, FAMILIES
 from tests.support import boards
+from tests.support.families import families_as_they_were
 from tests.support.perturbed.sitecustomize import perturb
 from tests.support.sampled import sample
 
@@ -136,8 +136,5 @@ def random_board() -> Callable[..., Any]:
 @pytest.fixture(autouse=True)
 def _families_as_they_were() -> Iterator[None]:
     """A family that a test adds, or loads from a file, is gone when the test is over, and so is its file."""
-    before = [(known, dict(known)) for known in (FAMILIES, _RUN)]
-    yield
-    for known, then in before:
-        known.clear()
-        known.update(then)
+    with families_as_they_were():
+        yield

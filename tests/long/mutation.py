@@ -55,7 +55,7 @@ def score(area: str, cases: int, seed: int, folder: Path) -> Counter[str]:
 
     asked = [name for name in TESTS[area].split() if (folder / name).exists()]
     command = (
-        f"{sys.executable} -m pytest -x -q -p no:cacheprovider -m 'not thorough or sampled' {' '.join(asked)}"
+        f"{sys.executable} -m pytest -x -q -p no:cacheprovider -m 'not thorough or lie' {' '.join(asked)}"
     )
     modules = ", ".join(f'"{path.relative_to(folder)}"' for path in sorted((folder / area).rglob("*.py")))
     (folder / "cr.toml").write_text(CONFIG.format(modules=modules, patience=PATIENCE, command=command))

@@ -10,6 +10,7 @@ from tests.support.lies import Kept, kept, reasons, unpack
 LIES = kept()
 
 
+@pytest.mark.lie
 @pytest.mark.sampled(240)
 @pytest.mark.slow
 @pytest.mark.parametrize("lie", LIES, ids=lambda lie: str(lie.name))

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hardboard.cli.main import main
+from tests.support.families import families_as_they_were
 
 ROOT = Path(__file__).parents[2]
 IMAGES = ROOT / "docs" / "images"
@@ -57,9 +58,10 @@ def follow(page: Path) -> Iterator[tuple[str, int, int]]:
 
 
 def run(command: str) -> int:
-    """The exit status of a command, run in this process."""
+    """The exit status of a command, run in this process, which knows no families of the commands before."""
     try:
-        return main(shlex.split(command)[1:])
+        with families_as_they_were():
+            return main(shlex.split(command)[1:])
     except SystemExit as stop:
         return int(stop.code or 0)
 
