@@ -12,7 +12,7 @@ from hardboard.puzzles import family
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify.judge import judge
-from hardboard.verify.sat.search import solutions
+from hardboard.verify.sat.search import find
 from hardboard.workbench.explain import (
     NOTHING,
     Impossible,
@@ -58,7 +58,7 @@ def follows(bench: Bench, step: Deduction, colours: dict[Cell, bool]) -> bool:
     known = [int(rules.black[cell]) if black else -int(rules.black[cell]) for cell, black in colours.items()]
     black = step.value == "black"
     turned = [-int(rules.black[cell]) if black else int(rules.black[cell]) for cell in step.cells]
-    return all(next(solutions(rules, assumptions=[*known, literal]), None) is None for literal in turned)
+    return all(find(rules, assumptions=[*known, literal]) is None for literal in turned)
 
 
 @pytest.mark.sampled(2)
