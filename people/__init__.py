@@ -1,1 +1,1 @@
-"""What serves people who solve and make puzzles: hints, ratings, generators, for declared families once."""
+"""Hints, ratings and generators, once for all declared families."""

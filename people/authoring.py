@@ -1,5 +1,4 @@
-"""What an author wants to know of a board: which clues contradict each other, and which are
-superfluous.
+"""Questions of an author about a board: which clues contradict each other, and which are superfluous.
 
 A clue is *left out* by taking it away, or, where its place says something, by taking its number. A set of
 clues contradicts itself if the board with no other clues has no solution; it is *least* if that is no longer
@@ -94,12 +93,12 @@ def unnumbered(record: Record, clue: PrintedClue) -> Record:
 
 
 def _numbered(clue: PrintedClue) -> bool:
-    """Whether a clue has a number that it can lose."""
+    """Return True if a clue has a number that it can lose."""
     return clue.field.unknown and clue.value not in (UNKNOWN, [UNKNOWN])
 
 
 def _loose(clue: PrintedClue) -> bool:
-    """Whether a clue can be taken away and the board stays what it is."""
+    """Return True if a clue can be taken away and the board stays what it is."""
     needed_there = clue.field.where == ROOMS or clue.field.wall or clue.field.blank is not None
     return not needed_there and clue.value not in clue.field.once
 
@@ -134,7 +133,7 @@ def _unclued(
     gone: Leave,
     hopeless: Hopeless,
 ) -> BlamedClues:
-    """What contradicts itself where that is not some of the clues: rules at some cells, or rooms."""
+    """Return the contradiction where it is not among the clues: rules at some cells, or rooms."""
     own = part(kind.name, "conflict")
     if own is None:
         rooms = [clue for clue in every if clue.field.where == ROOMS]
@@ -203,14 +202,14 @@ def spared(
 
 
 def only_with(kind: Family, record: Record, solutions: Solutions, solution: object) -> bool:
-    """Whether a record's board has this solution and no other."""
+    """Return True if a record's board has this solution and no other."""
     board = board_of(kind, record)
     found = [] if board is None else list(islice(solutions(board), 2))
     return len(found) == 1 and same(found[0], solution)
 
 
 def same(one: object, other: Any) -> bool:
-    """Whether two solutions are the same."""
+    """Return True if two solutions are the same."""
     return np.array_equal(one, other) if isinstance(one, np.ndarray) else bool(one == other)
 
 

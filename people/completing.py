@@ -126,7 +126,7 @@ def _keeps(kind: Family, record: Record, solution: object) -> bool:
 
 
 def _line(solution: Any, field: Field, spot: Spot) -> Any:
-    """What a solution has beside a row or a column: its number of black cells, or their runs."""
+    """Return the clue of a row or a column in a solution: its number of black cells, or their runs."""
     if field.where not in (ROWS, COLS):
         return None
     line = (solution if field.where == ROWS else solution.T)[spot[0]].tolist()
@@ -140,12 +140,12 @@ def _printed(cell: Cell, record: Record, solution: object) -> Cell:
 
 
 def _nearest(spot: Spot, cells: Sequence[Cell], where: str) -> int:
-    """How far a spot is from the nearest of some cells."""
+    """Return the distance of a spot from the nearest of some cells."""
     return min((_apart(spot, cell, where) for cell in cells), default=0)
 
 
 def _apart(spot: Spot, cell: Cell, where: str) -> int:
-    """How far a spot is from a cell, in rows and columns."""
+    """Return the distance of a spot from a cell, in rows and columns."""
     if where in (ROWS, COLS):
         return abs(spot[0] - cell[where == COLS])
     return abs(spot[0] - cell[0]) + abs(spot[1] - cell[1])

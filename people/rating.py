@@ -1,5 +1,5 @@
-"""How hard a puzzle is for a person: one measure for every family, the *effort* of somebody who always takes
-the easiest step, counted in steps that are seen at a glance.
+"""The difficulty of a puzzle for a person: one measure for every family, the *effort* of somebody who always
+takes the easiest step, counted in steps that are seen at a glance.
 
 Three things make it: how many steps there are, how deep they are (two rules at once are worth `DOUBLING`,
 four twice that), and of how many kinds: to think of a kind of step that is not seen at a glance costs `KIND`,

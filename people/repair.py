@@ -47,7 +47,7 @@ def repair(
 
 @dataclass(frozen=True)
 class Wish(Generic[B, S]):
-    """What a puzzle shall be like, and the judge; `more` is what only some generators offer."""
+    """The wishes for a puzzle, and the judge; `more` are wishes that only some generators know."""
 
     shape: Cell
     difficulty: str | None

@@ -36,7 +36,7 @@ def check_symmetry(shape: Cell, symmetry: str | None) -> None:
 
 @lru_cache(maxsize=8)
 def images(shape: Cell, symmetry: str | None) -> tuple[int, ...]:
-    """Where each cell, counted in reading order, is mapped to.
+    """Return the image of each cell, counted in reading order.
 
     >>> images((2, 2), "quarter-turn")
     (1, 3, 0, 2)

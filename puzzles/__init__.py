@@ -1,4 +1,4 @@
-"""What each puzzle is: its board, its rules as a checker, its text formats, and what else its family has."""
+"""The puzzles: their boards, their rules as checkers, their text formats, and the other parts of families."""
 
 from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.family import Family

@@ -34,7 +34,7 @@ class Asp:
 
 
 def part_of(family: str) -> Asp:
-    """What a family has for answer set programming, or a line that says that it has nothing."""
+    """Return a family's part for answer set programming, or refuse in one line."""
     own: Asp = needed(family, "asp", "a clingo program")
     return own
 

@@ -41,7 +41,9 @@ def write_dimacs(
 
 
 class Dimacs(NamedTuple):
-    """What a DIMACS text says: the number of variables, the clauses, and the line on which each one ends."""
+    """The content of a DIMACS text: the number of variables, the clauses, and the line on which each one
+    ends.
+    """
 
     variables: int
     clauses: list[tuple[int, ...]]

@@ -1,5 +1,5 @@
-"""What is wrong with an input, in one line: where, what was found, what was expected; and numbers with their
-nouns, as every line that is printed has them.
+"""Errors of input in one line: where, what was found, what was expected; and numbers with their nouns, as
+every line that is printed has them.
 
     >>> quantity(1, "solution"), quantity(0, "solution"), quantity(2, "entry", "entries")
     ('1 solution', '0 solutions', '2 entries')
@@ -34,7 +34,7 @@ def quantity(number: float, noun: str, plural: str = "") -> str:
 
 
 def one_of(word: str, words: Iterable[str]) -> str:
-    """What is expected where a word is none of these: the one that it is nearly, or else any of them.
+    """Return the words that are expected in place of another: the nearest one, or else any of them.
 
     >>> one_of("Yajiln", ["masyu", "yajilin"]), one_of("chess", ["masyu", "yajilin"])
     ('yajilin', 'one of masyu yajilin')
@@ -64,7 +64,7 @@ class InputError(ValueError):
 
 
 class Unfit(InputError):
-    """What is not even read: no file, too large, too deep."""
+    """The error for a file that is missing, too large or too deep."""
 
 
 class GaveUp(Exception):

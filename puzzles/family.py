@@ -39,7 +39,9 @@ class AnyBoard(Protocol):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class People:
-    """What serves people. `solutions` (a judge's) is an argument of the parts named in `judged`."""
+    """The parts of a family for people. `solutions` (a judge's) is an argument of the parts named in
+    `judged`.
+    """
 
     #: board -> solution or None, and the trail of deductions; with `unique=True` where `uniqueness` says so
     explain: Part = None
@@ -80,7 +82,7 @@ class People:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Tiles:
-    """What the compiler makes boards of."""
+    """The parts of a family for the compiler."""
 
     #: the library of tiles that formulas are compiled with where nobody asks for another
     library: str | None = None
@@ -287,7 +289,7 @@ class Family:
         return {"family": self.name} | self.board_to_record(board)
 
     def same(self, one: object, other: object) -> bool:
-        """Whether two boards are the same puzzle, whatever formats they were written in."""
+        """Return True if two boards are the same puzzle, whatever formats they were written in."""
         if type(one) is not type(other):
             return False
         if self.declared is not None:
@@ -301,7 +303,7 @@ class Family:
 
     @staticmethod
     def located(part: Part) -> Any:
-        """What stands at an address; anything but text is the thing itself."""
+        """Return the object at an address; anything but text is the object itself."""
         if not isinstance(part, str):
             return part
         module, _, name = part.partition(":")

@@ -1,4 +1,4 @@
-"""What can be printed on the boards of a family, field by field of its records: what an author may set.
+"""The fields of a family's records that an author may set.
 
 A field has a value at each of its spots: cells, corners, rows, columns, or once for the whole board; rooms
 are a number for each cell. A clue is one such value, a room is one too.
@@ -52,7 +52,7 @@ class Field:
     once: tuple[str, ...] = ()
 
     def spots(self, record: Record) -> list[Spot]:
-        """Where a value may stand; of rooms, every cell."""
+        """Return the spots where a value may stand; for rooms, every cell."""
         rows, cols = record["rows"], record["cols"]
         if self.where == BOARD:
             return [()]
@@ -62,7 +62,7 @@ class Field:
         return [(row, col) for row in range(rows + more) for col in range(cols + more)]
 
     def values(self, rows: int, cols: int) -> list[Any]:
-        """What an author may think of putting there, without the unknown number."""
+        """Return the values that an author may put there, without the unknown number."""
         if self.kind == WORD:
             return [*self.words] or [UNKNOWN]
         if self.kind == NUMBERS and self.where == CELLS:
@@ -87,7 +87,7 @@ class Field:
 
     @property
     def expected(self) -> str:
-        """What may stand there, in words."""
+        """Return the values that may stand there, in words."""
         if self.kind == WORD:
             return " or ".join(self.words) or "?"
         numbers = "a number" if self.kind == NUMBER else "numbers such as 1,3"
@@ -150,7 +150,7 @@ def shown(value: object) -> str:
 
 
 def value_at(record: Record, field: Field, spot: Spot) -> Any:
-    """What stands at a spot."""
+    """The value at a spot."""
     found: Any = record.get(field.name)
     for step in spot:
         found = found[step]
@@ -172,7 +172,7 @@ def _put(values: Any, spot: Spot, value: object) -> object:
 
 
 def clues(record: Record, fields: Sequence[Field]) -> list[PrintedClue]:
-    """What is printed, spot by spot, without what belongs to something else; rooms last."""
+    """Return the printed values, spot by spot, without those that belong to another; rooms last."""
     printed = [
         PrintedClue(field, spot, value)
         for field in fields

@@ -1,4 +1,4 @@
-"""Which format a text is in, and which family it says it is of: the content decides, not the file's name.
+"""The format of a text, and the family that it names: the content decides, not the file's name.
 
 | suffix | what it looks like | who says the family |
 | --- | --- | --- |
@@ -90,7 +90,7 @@ def _field(text: str) -> str:
 
 
 class Address(NamedTuple):
-    """What an address says: its flags, a number for the whole board if there is one, and the cells, with
+    """The content of an address: its flags, a number for the whole board if there is one, and the cells, with
     where these begin.
     """
 
@@ -185,10 +185,10 @@ def janko_text(name: str, shape: Cell, sections: Mapping[str, Iterable[Iterable[
 
 
 def run_together(text: str) -> bool:
-    """Whether a text looks like a grid without spaces between its cells: most lines are one word of the
-    same length.
+    """Return True if a text looks like a grid without spaces between its cells: most lines are one word of
+    the same length.
 
-    >>> run_together("..2\\n.5."), run_together(". . 2\\n. 5 ."), run_together("3x3:2a3")
+    >>> run_together("..2\n.5."), run_together(". . 2\n. 5 ."), run_together("3x3:2a3")
     (True, False, False)
     """
     lines = [line.split() for line in re.split(r"\n\s*\n", text.strip())[-1].splitlines()]

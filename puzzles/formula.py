@@ -120,7 +120,7 @@ class Formula:
         return {key: values[v] for v, key in enumerate(self.keys, 1)}
 
     def holds(self, assignment: Assignment) -> bool:
-        """Whether every clause holds."""
+        """Return True if every clause holds."""
         return not self.failing(assignment)
 
     def failing(self, assignment: Assignment) -> list[int]:
@@ -214,7 +214,7 @@ _HEADER = re.compile(r"^[^\S\n]*p[^\S\n]+\w+[^\S\n]+-?\d", re.MULTILINE)
 
 
 def is_dimacs(text: str) -> bool:
-    """Whether a text has the header of DIMACS."""
+    """Return True if a text has the header of DIMACS."""
     return _HEADER.search(text) is not None
 
 

@@ -1,4 +1,4 @@
-"""What all grid puzzles share: sight lines, regions, neighbours, and the text of a shading.
+"""Grids: sight lines, regions, neighbours, and the text of a shading.
 
 Cells are (row, column), counted from 0 at the top left. A shading is a boolean array, True for black.
 
@@ -28,7 +28,7 @@ Cell = tuple[int, int]
 
 
 class Rows(Protocol):
-    """What says of each row of cells which are black: a shading, or whatever is only written down."""
+    """Rows that say which cells are black: a shading, or a solution that is only written down."""
 
     def tolist(self) -> list[list[bool]]:
         """True for black, row by row."""
@@ -100,7 +100,8 @@ def neighbours(cell: Cell, shape: Cell) -> list[Cell]:
 
 
 def run(blocked: Shading, side: str) -> Ints:
-    """How many unblocked cells every cell sees on one side before a blocked cell or the edge.
+    """Return the number of unblocked cells that every cell sees on one side before a blocked cell or the
+    edge.
 
     The cell itself is not counted, and it does not matter whether it is blocked.
     """

@@ -1,5 +1,5 @@
-"""Who showed what of which puzzle, and how far that was looked up: one table (`hardness.toml`), which
-commands, docs and paper read.
+"""Known results about puzzles, and how far each was looked up: one table (`hardness.toml`), which commands,
+docs and paper read.
 
     >>> known("yin-yang").sentence
     'NP-complete: E. D. Demaine, J. Lynch, M. Rudoy and Y. Uno, Yin-Yang puzzles are NP-complete, arXiv \
@@ -26,7 +26,7 @@ LOOKED_UP = {
 
 @dataclass(frozen=True)
 class HardnessResult:
-    """What a work shows of a puzzle, and how far it was looked up."""
+    """A result about a puzzle in a work, and how far it was looked up."""
 
     claim: str
     source: str
@@ -52,7 +52,7 @@ class Hardness:
 
     @property
     def sentence(self) -> str:
-        """What is known in words."""
+        """Return the results in words."""
         if not self.results:
             return f"none found by us, searched for: {self.searched}"
         return "; ".join(result.sentence for result in self.results)
@@ -72,5 +72,5 @@ def table() -> dict[str, Hardness]:
 
 
 def known(name: str) -> Hardness | None:
-    """What is known of a family; of one's own nothing."""
+    """Return the results about a family; none for a custom one."""
     return table().get(name)

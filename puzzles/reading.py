@@ -73,7 +73,7 @@ def _plain(about: os.stat_result, where: str) -> None:
 
 
 def read_bytes(path: FileName, most: int = MOST_BYTES) -> bytes:
-    """What a file holds, or standard input for `-`."""
+    """Return the text of a file, or of standard input for `-`."""
     if path == "-":
         return _few(sys.stdin.buffer.read(most + 1), most, "standard input")
     with open_file(path) as file:
@@ -91,7 +91,7 @@ def beginning(path: FileName, most: int) -> bytes:
 
 
 def read_packed(path: FileName, most: int = MOST_BYTES) -> bytes:
-    """What a file holds that is packed (`.gz`); how much that is is found out first, without keeping it."""
+    """Return the content of a packed file (`.gz`), whose size is found out first without keeping it."""
     import gzip
     import zlib
 

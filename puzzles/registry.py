@@ -276,7 +276,7 @@ def _unread(program: str) -> InputError:
 
 
 def nameless(text: str) -> bool:
-    """Whether a text says neither its format nor its family.
+    """Return True if a text says neither its format nor its family.
 
     >>> nameless("2 . ."), nameless("3x3:2d5c"), nameless("puzzle lits")
     (True, False, False)

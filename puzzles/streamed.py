@@ -85,7 +85,7 @@ def read_shades(file: IO[bytes], name: str) -> Iterator[Shading]:
 
 
 class Checker(Protocol):
-    """What a family adds: rules about clues, fed row by row."""
+    """The rules of a family about clues, fed row by row."""
 
     def row(self, number: int, clues: Ints, shades: Shading) -> list[Violation]:
         """Breaches that this row makes known."""

@@ -29,7 +29,7 @@ class Shots:
         self.waiting: defaultdict[int, list[tuple[Cell, int, list[Cell]]]] = defaultdict(list)
 
     def row(self, number: int, clues: Ints, shades: Shading) -> list[Violation]:
-        """What the clues of earlier rows reach in this one, and what its own reach in earlier ones."""
+        """Yield the cells that clues of earlier rows reach in this one, and its own clues in earlier ones."""
         self.rows[number] = shades
         self.rows.pop(number - FAR - 1, None)
         due = [

@@ -56,7 +56,7 @@ class OpenViews:
             self.others.append((col, number, int(clues[col]), end))
 
     def _ended(self, number: int, black: Shading) -> list[Violation]:
-        """What is wrong with the clues of the columns that end in this row."""
+        """Yield the violations of clues in columns that end in this row."""
         wrong = np.flatnonzero(black & (self.ends != OPEN) & (self.ends != number)).tolist()
         told = [(c, int(self.row_of[c]), int(self.clue[c]), int(self.ends[c])) for c in wrong]
         told += [other for other in self.others if black[other[0]] and other[3] != number]

@@ -48,7 +48,7 @@ def titled(technique: str, name: str) -> str:
 
 
 def techniques(trail: Iterable[Deduction]) -> Counter[str]:
-    """How often each technique was used."""
+    """The number of uses of each technique."""
     return Counter(step.technique for step in trail)
 
 

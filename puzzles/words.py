@@ -31,7 +31,7 @@ _BITS = {digit: f"{value:05b}" for value, digit in enumerate(DIGIT[:32])}
 
 
 class Words(NamedTuple):
-    """How values of one kind are written."""
+    """The encoding of values of one kind."""
 
     word: Callable[[Any], str]
     pattern: str
@@ -84,8 +84,8 @@ class Words(NamedTuple):
         return "".join([*parts, self.blanks(len(values) - end)])
 
     def tokens(self, body: str, place: int | None = None) -> Iterator[tuple[int, int | list[Any]]]:
-        """Where each word ends, and its values or the number of empty cells. `place`: where the body stands
-        in its line, if a complaint is to say so.
+        """Yield the end of each word, and its values or the number of empty cells. `place`: where the body
+        stands in its line, if a complaint is to say so.
         """
         known: dict[str, int | list[Any]] = {}  # few words differ
         for token in _lexer(self.pattern, self.gap).finditer(body):
@@ -164,7 +164,7 @@ def _unpointed(word: str) -> list[Any]:
 
 
 def _ring(numbers: Sequence[int]) -> str:
-    """Of a list of two, three or four numbers, each less than 6, 4 or 2 is a digit of one number."""
+    """Lists of two, three or four numbers, each less than 6, 4 or 2, as digits of one number."""
     if len(numbers) == 1:
         return _small(8)(numbers[0])
     base, first = {2: (6, 360), 3: (4, 396), 4: (2, 460)}[len(numbers)]
@@ -245,7 +245,7 @@ def icons(letters: Sequence[str]) -> Words:
 
 
 def borders(rooms: Sequence[int], cols: int) -> str:
-    """Where rooms end: between columns, row by row, then between rows."""
+    """Yield the borders of rooms: between columns, row by row, then between rows."""
     upright = [one != other for at, (one, other) in enumerate(pairwise(rooms), 1) if at % cols]
     flat = [one != other for one, other in zip(rooms, rooms[cols:], strict=False)]
     return _fives(upright) + _fives(flat)
@@ -257,7 +257,7 @@ def _fives(lines: Sequence[bool]) -> str:
 
 
 def read_borders(body: str, rows: int, cols: int) -> tuple[list[int], list[int], str]:
-    """Whether there is a border between columns, row by row, and between rows; and what stands behind."""
+    """Read the borders between columns, row by row, and between rows; return them and the text's rest."""
     upright, flat = rows * (cols - 1), (rows - 1) * cols
     middle = -(-upright // 5)
     end = middle - (-flat // 5)

@@ -19,7 +19,7 @@ Choice = TypeVar("Choice")
 
 
 class Mark(NamedTuple):
-    """How many changes and steps there were, and how many guesses were open."""
+    """The numbers of changes, steps and open guesses."""
 
     changes: int
     steps: int

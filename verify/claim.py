@@ -60,7 +60,7 @@ class Claim(Protocol):
 
 @dataclass(frozen=True, repr=False)
 class Verdict(Shown):
-    """What was found. `faults` are in words; there are none exactly when the claim holds."""
+    """The verdict on a claim. `faults` are in words; there are none exactly when the claim holds."""
 
     satisfiable: bool
     solvable: bool
@@ -82,7 +82,7 @@ class Verdict(Shown):
 
     @property
     def agree(self) -> bool:
-        """Whether the claim holds."""
+        """True if the claim holds."""
         return not self.faults
 
     @property
@@ -91,7 +91,7 @@ class Verdict(Shown):
         return 0 if self.claim is None else unplaced(self.claim)
 
     def to_json(self) -> Record:
-        """What `verify --json` prints."""
+        """Return the record that `verify --json` prints."""
         answer: Record = {
             "formula": "satisfiable" if self.satisfiable else "unsatisfiable",
             "board": "solvable" if self.solvable else "unsolvable",
@@ -141,7 +141,7 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
 
 
 def laid_down_faults(claim: Claim, assignment: Assignment) -> list[str]:
-    """What is wrong with the solution laid down for a satisfying assignment, by the rules of the puzzle."""
+    """Return the faults of the solution laid down for a satisfying assignment, by the rules of the puzzle."""
     try:
         laid = claim.lay_down(assignment)
     except (ValueError, AssertionError, KeyError) as error:
@@ -153,7 +153,7 @@ def laid_down_faults(claim: Claim, assignment: Assignment) -> list[str]:
 
 
 def read_back_faults(claim: Claim, solution: object) -> list[str]:
-    """What is wrong with the assignment read back from a solution that a solver found."""
+    """Return the faults of the assignment read back from a solution that a solver found."""
     faults = [
         f"the solver's solution: {breach}"
         for breach in family(claim.family).violations(claim.board, solution)
@@ -177,7 +177,7 @@ def decide(claim: Claim, solver: str | None = None) -> tuple[object, object]:
 
 
 def _misreadings(claim: Claim) -> list[list[int]]:
-    """That what is read does not satisfy the formula, over the pins that variables are read from."""
+    """Return clauses over the pins of variables that hold if what is read does not satisfy the formula."""
     pins, last = claim.pins, max(claim.source.variables, default=0)
     inside = {key: v for v, key in enumerate(claim.source.keys, 1)}
     # A pin that shows the opposite is read with the opposite sign; a variable without a pin is read as

@@ -1,5 +1,5 @@
-"""What stands against a formula that cannot be satisfied: the smallest set of clauses that cannot hold
-together, and an assignment under which as few clauses as possible fail.
+"""The conflicts of a formula that cannot be satisfied: the smallest set of clauses that cannot hold together,
+and an assignment under which as few clauses as possible fail.
 
 Both by the duality of cores and corrections (Reiter 1987; the loop of implicit hitting sets, Chandrasekaran
 et al. 2011): a smallest set that meets every correction found so far is a core, or it can be satisfied, and

@@ -29,7 +29,7 @@ def cnf(formula: Formula) -> list[list[int]]:
 
 
 def violated(formula: Formula) -> list[list[int]]:
-    """That some clause does not hold, as ordinary clauses; a variable after the formula's own chooses it."""
+    """Return clauses that hold if some clause does not; a variable after the formula's own chooses it."""
     first = max(formula.variables, default=0) + 1
     clauses: list[list[int]] = []
     for choice, clause in enumerate(formula.clauses, first):

@@ -71,7 +71,7 @@ class Judge:
         return sum(1 for _ in islice(self.solutions(board), limit))
 
     def unique(self, board: AnyBoard) -> bool:
-        """Whether there is exactly one solution."""
+        """Return True if there is exactly one solution."""
         return self.count(board, limit=2) == 1
 
 

@@ -31,7 +31,7 @@ from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 
 class Cover:
-    """Which candidate pieces cover each cell."""
+    """Return the candidate pieces that cover each cell."""
 
     def __init__(self, board: Board) -> None:
         self.table: PieceTable = piece_table(board)

@@ -1,4 +1,4 @@
-"""What follows from the white rooms that are known: which others are black, and which cannot both be white.
+"""Propagate known white rooms: which others are black, and which cannot both be white.
 
 Rooms known to be white that touch make one *part*. White rooms form one tree, so:
 
@@ -45,12 +45,12 @@ class Sets:
 
     @cached_property
     def sizes(self) -> Edges:
-        """How many members the set of each room has."""
+        """The size of each room's set."""
         return np.bincount(self.rooms, minlength=self.limit)
 
     @cached_property
     def starts(self) -> Edges:
-        """Where the members of each room begin."""
+        """The start of each room's members."""
         return np.cumsum(self.sizes) - self.sizes
 
     def common(self, pairs: Edges) -> tuple[Edges, Edges]:
@@ -65,7 +65,7 @@ class Sets:
         return which[both], members[both]
 
     def shared(self, pairs: Edges) -> Edges:
-        """How many numbers are in the sets of both of two rooms."""
+        """Return how many numbers are in the sets of both of two rooms."""
         return np.bincount(self.common(pairs)[0], minlength=len(pairs))
 
 

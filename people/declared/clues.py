@@ -51,7 +51,7 @@ class ClueChoice:
 
     @property
     def layout(self) -> Layout:
-        """What is printed."""
+        """The printed values."""
         return self.declaration.layout
 
     def clued(self, bare: Board, shading: Shading, spots: Sequence[tuple[str, object]]) -> Board | None:
@@ -102,7 +102,7 @@ class ClueChoice:
 
     @property
     def _blank(self) -> bool:
-        """Whether a clue may be there without a number."""
+        """True if a clue may be there without a number."""
         return self.layout.clues == "numbers" and self.layout.unknown
 
     def _needed(
@@ -179,7 +179,7 @@ class ClueChoice:
 
     @property
     def _either(self) -> bool:
-        """Whether a spot of a loop may have one of several clues."""
+        """True if a spot of a loop may have one of several clues."""
         return self.layout.clues in ("colours", "sides") and bool(self.layout.loop)
 
     def candidates(

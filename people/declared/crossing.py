@@ -1,5 +1,5 @@
-"""What a player may have crossed out without a thought: where a rule counts black cells, and there are as
-many as there may be, the others are white.
+"""Cells that a player may have crossed out without a thought: where a rule counts black cells, and there are
+as many as there may be, the others are white.
 
 Two neighbours that may not both be black are such a count, as are the lines at a point of a loop, the stars
 of a row and the number of a room.
@@ -23,7 +23,7 @@ CELLS_TOLD = 100_000
 
 @dataclass(frozen=True)
 class Full:
-    """Of these cells at most so many are black, if those of `when` have these colours."""
+    """At most so many of these cells are black, if those of `when` have these colours."""
 
     most: int
     cells: tuple[Index, ...]

@@ -20,7 +20,7 @@ WARMTH = 1.5
 
 
 def forced(declaration: Declaration, board: Board) -> Known:
-    """What follows from one rule alone, again and again; None is what does not."""
+    """Return what follows from one rule alone, again and again; None for cells that do not."""
     position = DeclaredPosition(declaration, board, [None] * board.size)
     places, left = sorted(position.places, key=lambda place: len(place.cells)), board.size + 1
     while 0 < position.known.count(None) < left:

@@ -93,13 +93,15 @@ def generate(
 
 
 def _sound(choice: ClueChoice, board: Board, shading: Shading) -> bool:
-    """Whether a puzzle has one solution, which has both colours: a new session is asked, and the rules."""
+    """Return True if a puzzle has one solution, which has both colours: a new session is asked, and the
+    rules.
+    """
     alone = 0 < shading.sum() < shading.size and has_only(choice.declaration, board, shading)
     return alone and choice.kept(board, shading)
 
 
 def _standing(name: str, number: int, tries: int, drawn: Mapping[str, int]) -> str:
-    """How far it is, for people: puzzles that were made and are not as hard as wanted are counted.
+    """Report the progress: puzzles that were made and are not as hard as wanted are counted.
 
     >>> _standing("hitori", 7, 20000, {"easy": 4, "medium": 1})
     'hitori: try 7 of 20000, made so far: 4 easy, 1 medium'
@@ -109,7 +111,7 @@ def _standing(name: str, number: int, tries: int, drawn: Mapping[str, int]) -> s
 
 
 def _clues(board: Board) -> int:
-    """How many clues there are."""
+    """The number of clues."""
     return len(board.clues) + len(board.corners)
 
 

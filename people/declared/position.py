@@ -1,4 +1,4 @@
-"""What follows from what is known of a board: a cell, and a smallest set of places and known cells that
+"""Deductions from the known cells of a board: a cell, and a smallest set of places and known cells that
 forces its colour, or that cannot be together.
 
 Easiest first: a colour that one place forces; and where no place does alone, the fewest places together that
@@ -178,7 +178,7 @@ class DeclaredPosition:
             return None if possible(self.declaration, self.board, places, facts) else set(kept)
 
     def _away(self, literal: int, cell: Index) -> int:
-        """How far a place or a known cell is from a cell."""
+        """Return the distance of a place or a known cell from a cell."""
         spot = (
             self.places[literal - self.board.size - 1].spot if literal > self.board.size else abs(literal) - 1
         )
@@ -246,7 +246,7 @@ class DeclaredPosition:
 def possible(
     declaration: Declaration, board: Board, places: Sequence[Place], facts: Mapping[Index, bool]
 ) -> bool:
-    """Whether a colouring in which these facts hold breaks none of these places."""
+    """Return True if a colouring in which these facts hold breaks none of these places."""
     code, units = DeclaredEncoding(declaration, board, places), Cnf()
     for cell, colour in facts.items():
         units.add(code.cnf.has(cell, colour))

@@ -1,4 +1,4 @@
-"""What is printed on a board: rooms and clues that a generator draws, or reads off a colouring.
+"""The printed part of a board: rooms and clues that a generator draws, or reads off a colouring.
 
 >>> lengths([True, True, False, True])
 (2, 1)
@@ -61,12 +61,12 @@ def bare_board(
 
 
 def broken(rules: Iterable[Rule], board: Board, facts: Facts) -> Broken:
-    """What a colouring breaks."""
+    """Return the places that a colouring breaks."""
     return {(p.rule, p.spot) for rule in rules for p in rule.places(board) if p.broken(facts)}
 
 
 def breaks_more(rules: Iterable[Rule], board: Board, facts: Facts, before: Broken) -> bool:
-    """Whether a colouring breaks a place that is none of these: the first one that is found says so."""
+    """Return True if a colouring breaks a place that is none of these: the first that is found says so."""
     places = (place for rule in rules for place in rule.places(board))
     return any(place.broken(facts) and (place.rule, place.spot) not in before for place in places)
 

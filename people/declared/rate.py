@@ -1,4 +1,4 @@
-"""How hard a puzzle of a declared family is, by what a solver needs who reasons as people do.
+"""The difficulty of a puzzle of a declared family, by the steps of a solver that imitates a person.
 
 Where no rule alone says anything yet, patterns come first: a few rules in what is printed that force a cell,
 as 3 5 3 in a row of Hitori. Then always the easiest step that there is:
@@ -37,7 +37,7 @@ def label(declaration: Declaration, board: Board) -> str:
 
 
 class _Solver:
-    """Who solves a board as people do, and counts the steps."""
+    """A solver that imitates a person and counts its steps."""
 
     def __init__(self, declaration: Declaration, board: Board) -> None:
         self.position = DeclaredPosition(declaration, board, [None] * board.size)
@@ -48,7 +48,7 @@ class _Solver:
 
     @property
     def effort(self) -> float:
-        """What the steps so far are worth."""
+        """Return the effort of the steps so far."""
         steps = self.glances + FAR * self.far + DOUBLING * sum(map(log2, self.together))
         return round(steps + KIND * (bool(self.far) + bool(self.together)), 1)
 
@@ -102,8 +102,8 @@ class _Solver:
 
 
 def _far(position: DeclaredPosition, reason: Forced) -> bool:
-    """Whether a rule speaks of most of the board, and neither are all cells around its clue, nor the known
-    cells of one colour all beside one cell.
+    """Return True if a rule speaks of most of the board, and neither are all cells around its clue, nor the
+    known cells of one colour all beside one cell.
     """
     board, place = position.board, reason.places[0]
     if 2 * len(place.cells) < board.size:

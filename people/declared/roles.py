@@ -1,4 +1,4 @@
-"""What a family's rules have to do with what is printed on a board, found by asking them: those that want
+"""The relation of a family's rules to what is printed on a board, found by asking them: those that want
 clues, that speak of them, and that change with rooms.
 
 They are asked on boards of one small size and some rooms, so they guide a generator and vouch for nothing:
@@ -107,7 +107,7 @@ def _samples(layout: Layout) -> tuple[Any, ...]:
 
 
 def told_apart(place: Place) -> Hashable:
-    """What mostly tells two places apart, and is found faster than all that a place says."""
+    """Return a key that mostly tells two places apart, and is found faster than a place's whole content."""
     parted = len(getattr(place, "one", ()))
     return type(place), place.rule, place.at, tuple(place.cells), getattr(place, "allowed", None), parted
 
@@ -117,8 +117,8 @@ def _keys(rule: Rule, board: Board) -> list[Hashable]:
 
 
 def _wants(rule: Rule, layout: Layout, bare: Board) -> bool:
-    """Whether a rule demands a clue in each area, or something of cells without a clue: with all clues still
-    to come, no board keeps it.
+    """Return True if a rule demands a clue in each area, or something of cells without a clue: with all clues
+    still to come, no board keeps it.
     """
     clue = UNKNOWN if layout.clues == "numbers" and layout.unknown else _clue(layout)
     here = list(rule.places(bare))
@@ -128,7 +128,7 @@ def _wants(rule: Rule, layout: Layout, bare: Board) -> bool:
 
 
 def _marks(rules: Iterable[Rule], layout: Layout, bare: Board) -> bool:
-    """Whether a cell with a clue can have one colour alone, and without it both."""
+    """Return True if a cell with a clue can have one colour alone, and without it both."""
     cell = cell_spots(bare)[0]
     clued = replace(
         bare,
@@ -139,7 +139,7 @@ def _marks(rules: Iterable[Rule], layout: Layout, bare: Board) -> bool:
 
 
 def _plain(rules: Iterable[Rule], bare: Board) -> bool:
-    """Whether a small room can have one colour alone, whichever, and not both."""
+    """Return True if a small room can have one colour alone, whichever, and not both."""
     room = min((cells for cells in bare.room_cells.values() if len(cells) > 1), key=len, default=[])
     places = [place for rule in rules for place in rule.places(bare)]
 
@@ -154,14 +154,14 @@ def _plain(rules: Iterable[Rule], bare: Board) -> bool:
 
 
 def _colours(rules: Iterable[Rule], board: Board, cell: Index) -> int:
-    """How many colours a cell can have by what is said of it alone."""
+    """Return the number of colours that a cell can have by its own places alone."""
     places = [place for rule in rules for place in rule.places(board) if tuple(place.scope) == (cell,)]
     facts = [[None] * cell + [colour] + [None] * (board.size - cell - 1) for colour in (False, True)]
     return sum(not any(place.broken(known) for place in places) for known in facts)
 
 
 def _hopeless(places: Iterable[Place], bare: Board) -> bool:
-    """Whether nothing keeps these places, whatever colours the cells have."""
+    """Return True if nothing keeps these places, whatever colours the cells have."""
     nothing = [None] * bare.size
     return any(place.broken(nothing) for place in places)
 
@@ -182,7 +182,7 @@ def _filled(layout: Layout, bare: Board, clue: Any) -> Board:
 
 
 def _changed(here: Iterable[Place], there: Iterable[Place]) -> bool:
-    """Whether something else is said of the same cells."""
+    """Return True if something else is said of the same cells."""
     before, after = _sayings(here), _sayings(there)
     return any(before[about] != after[about] for about in before.keys() & after.keys())
 
@@ -196,7 +196,7 @@ def _sayings(places: Iterable[Place]) -> dict[Hashable, set[Hashable]]:
 
 
 def _speaks(rule: Rule, layout: Layout, bare: Board) -> bool:
-    """Whether a rule says anything of clues: what it says changes when there are some."""
+    """Return True if a rule says anything of clues: what it says changes when there are some."""
     here = list(rule.places(bare))
     for clue in _samples(layout):
         full = replace(

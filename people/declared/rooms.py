@@ -77,7 +77,7 @@ def orbit_of(board: Board, cell: Index, symmetry: str | None) -> list[Index]:
 
 
 def hang_together(board: Board, cells: Sequence[Index]) -> bool:
-    """Whether there are cells, and one can go from each to each."""
+    """Return True if there are cells, and one can go from each to each."""
     return bool(cells) and len(flood(board.near, cells[:1], set(cells).__contains__)) == len(set(cells))
 
 
@@ -89,8 +89,8 @@ def room_orbit(board: Board, room: int, symmetry: str | None) -> frozenset[int]:
 def with_room_changed(
     board: Board, among: Sequence[Index], rng: Random, symmetry: str | None = None
 ) -> Board | None:
-    """Of some cells one goes over to the room beside it, and its images go with it; None if none can, or a
-    room falls apart.
+    """Move one of some cells, with its images, to the room beside it; None if none can, or a room falls
+    apart.
     """
     pairs = [(c, board.rooms[x]) for c in among for x in board.near[c] if board.rooms[x] != board.rooms[c]]
     if not pairs:

@@ -78,5 +78,5 @@ def words(position: DeclaredPosition, reason: Forced) -> str:
 
 
 def state(board: Board, cell: Index, colour: bool) -> str:
-    """How a colour is said where there are more than cells."""
+    """Return the word for a colour where there are more than cells."""
     return spot_state(board, cell, colour) if board.loop else ""

@@ -1,5 +1,5 @@
-"""Whether a large colouring breaks a rule: places that are the same but for where they stand, and whose cells
-have the same colours, are asked once.
+"""Check if a large colouring breaks a rule: places that are the same but for where they stand, and whose
+cells have the same colours, are asked once.
 
     >>> from hardboard.puzzles.declared.places import Count
     >>> beside = Count("csAdjacent", (0, 1), frozenset([0, 1]))
@@ -23,7 +23,7 @@ MOST_CELLS = 39
 
 
 def broken_somewhere(blocks: Iterable[Block], facts: Facts) -> bool:
-    """Whether these facts break a place of a block."""
+    """Return True if these facts break a place of a block."""
     colours = np.array([2 if fact is None else fact for fact in facts], dtype=np.int64)
     return any(place.broken(facts) for block in blocks for place in _unlike(block, colours))
 

@@ -39,11 +39,11 @@ class Area(Place):
     colour: bool
 
     def sure(self, facts: Facts) -> Callable[[Index], bool]:
-        """Whether a cell has the colour."""
+        """Return a function that is true of a cell with the colour."""
         return lambda cell: facts[cell] is self.colour
 
     def maybe(self, facts: Facts) -> Callable[[Index], bool]:
-        """Whether a cell has the colour or is not known."""
+        """Return a function that is true of a cell that has the colour or is not known."""
         other = not self.colour
         return lambda cell: facts[cell] is not other
 
@@ -101,7 +101,7 @@ class Sized(Area):
     number: int
 
     def broken(self, facts: Facts) -> bool:
-        """What surely belongs to it is too much, or what may is too little."""
+        """Return True if too many cells surely belong to the area, or too few may."""
         if facts[self.spot] is not self.colour:
             return False
         least = flood(self.near, [self.spot], self.sure(facts))
@@ -123,7 +123,7 @@ class AreaSum(Area):
         return flood(self.near, start, lambda cell: cell != self.spot and counted(cell))
 
     def broken(self, facts: Facts) -> bool:
-        """What surely belongs is too much, or what may is too little."""
+        """Return True if too many cells surely belong to areas, or too few may."""
         return len(self.reach(facts, True)) > self.total or len(self.reach(facts, False)) < self.total
 
     def frontier(self, facts: Facts) -> Index | None:
@@ -132,7 +132,7 @@ class AreaSum(Area):
         return next((cell for cell in around if facts[cell] is None and cell != self.spot), None)
 
     def cells_looked_at(self, facts: Facts) -> int:
-        """Where the areas are too large already, the cells that surely belong to them."""
+        """Return the cells that surely belong to the areas, where these are too large already."""
         sure = len(self.reach(facts, True))
         return sure if sure > self.total else len(self.scope)
 

@@ -187,16 +187,16 @@ class Board:
 
     @cached_property
     def near(self) -> Sequence[list[Index]]:
-        """Of each cell, its neighbours."""
+        """The neighbours of each cell."""
         return _around(self.rows, self.cols, STEPS, bool(self.loop))
 
     @cached_property
     def near8(self) -> Sequence[list[Index]]:
-        """Of each cell, the cells around it."""
+        """The cells around each cell."""
         return _around(self.rows, self.cols, STEPS + DIAGONALS, bool(self.loop))
 
     def is_near(self, near: Sequence[Sequence[Index]], corners: bool = False) -> bool:
-        """Whether these are the neighbours of all cells, or with `corners` the cells around them."""
+        """Return True if these are the neighbours of all cells, or with `corners` the cells around them."""
         if isinstance(near, Asked):
             return near.value == (self.shape, STEPS + DIAGONALS if corners else STEPS)
         mine = self.near8 if corners else self.near
@@ -277,7 +277,7 @@ class Board:
 
 
 def _in_order(rooms: Sequence[int]) -> bool:
-    """Whether rooms are numbered in the order of their first cells already, as a large board's are."""
+    """Return True if rooms are numbered in the order of their first cells already, as a large board's are."""
     if type(rooms) is not tuple or {*map(type, rooms)} != {int}:
         return False
     named = [room for room in dict.fromkeys(rooms) if room != -1]
@@ -287,7 +287,7 @@ def _in_order(rooms: Sequence[int]) -> bool:
 def pieces(
     board: Board, rooms: Sequence[int], border: Callable[[int, int], bool] = lambda one, other: False
 ) -> list[int]:
-    """Of each cell the number of its piece, in the order of their first cells: neighbours in one room, and no
+    """The number of each cell's piece, in the order of their first cells: neighbours in one room, and no
     border between them, are in one piece.
 
     >>> pieces(Board(1, 4), [5, 5, 7, 5])
@@ -314,7 +314,7 @@ LARGE = 20_000
 
 
 class Asked(Sequence[list[Index]]):
-    """Of each cell, the cells reached by some steps, made when they are asked for. What it is made from says
+    """The cells reached from each cell by some steps, made when they are asked for. What it is made from says
     whether two are equal.
     """
 
@@ -358,8 +358,8 @@ class Asked(Sequence[list[Index]]):
 
 @lru_cache(maxsize=16)
 def _around(rows: int, cols: int, steps: Sequence[Step], asked: bool = False) -> Sequence[list[Index]]:
-    """Of each cell of a board of some size, the cells reached by some steps of one row and column at most;
-    made when they are asked for, or at once.
+    """Return the cells reached from each cell by some steps of one row and column at most; made when they are
+    asked for, or at once.
     """
     board = Board(rows, cols)
     if asked or board.size > LARGE:

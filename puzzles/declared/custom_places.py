@@ -141,7 +141,7 @@ def _cells(place: Place) -> Iterator[Index]:
 
 
 class NamedFacts(Sequence[bool | None]):
-    """What is known of some cells. To ask for another one is an error, where clauses are made of these."""
+    """The known facts of some cells. To ask for another cell is an error, where clauses are made of these."""
 
     def __init__(self, facts: Facts, cells: Sequence[Index], rule: str) -> None:
         self._known: dict[object, bool | None] = {cell: facts[cell] for cell in cells}
@@ -177,7 +177,7 @@ class CustomPlace(Place):
 
     @classmethod
     def of(cls, place: Place, cells: Sequence[Index] | None = None) -> Self:
-        """What is asked of a place, which looks at these cells, or at those that it names."""
+        """Questions to a place that looks at these cells, or at those that it names."""
         rule, at = reader(str)(place.rule), reader(int | None)(place.at)
         if cells is None:
             cells = tuple(dict.fromkeys([*_numbers(place.cells), *_numbers(place.scope)]))

@@ -61,7 +61,7 @@ def printed(board: Board) -> Board:
 
 
 def cell_spots(board: Board) -> list[Index]:
-    """Where cells are: clues stand there, and nowhere else."""
+    """The spots of cells: clues stand there, and nowhere else."""
     if not board.loop:
         return list(board.cells)
     return [row * board.cols + col for row in range(1, board.rows, 2) for col in range(1, board.cols, 2)]
@@ -78,7 +78,7 @@ def cell_of(board: Board, spot: Index) -> Index:
 
 
 def points(board: Board) -> Sequence[Index]:
-    """Where the loop may pass or turn."""
+    """The spots where the loop may pass or turn."""
     return _points(board.rows, board.cols, board.loop)
 
 
@@ -196,14 +196,14 @@ def room_points(board: Board) -> dict[int, list[Index]]:
 
 
 def is_edge(board: Board, spot: Index) -> bool:
-    """Whether a spot is an edge."""
+    """Return True if a spot is an edge."""
     row, col = divmod(spot, board.cols)
     inner = 0 < row < board.rows - 1 and 0 < col < board.cols - 1
     return (row + col) % 2 == 1 and (inner or board.loop == LINES)
 
 
 def is_point(board: Board, spot: Index) -> bool:
-    """Whether a spot is a point."""
+    """Return True if a spot is a point."""
     odd = board.loop == CELLS
     return spot // board.cols % 2 == odd and spot % board.cols % 2 == odd
 

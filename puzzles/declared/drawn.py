@@ -32,7 +32,7 @@ EMPTY, WHITE, BLACK = 0, 1, 2
 
 
 def _sign(loop: str, row: int, col: int) -> str:
-    """What a black spot is written as."""
+    """Return the sign of a black spot."""
     if row % 2 == col % 2:
         return "+"
     return "-" if row % 2 == (loop == CELLS) else "|"
@@ -105,7 +105,7 @@ def _read(rows: Sequence[str], board: Board) -> "NDArray[np.uint8]":
 
 
 def _followed(board: Board, partial: "NDArray[np.uint8]") -> "NDArray[np.uint8]":
-    """What follows without thought, for spots that are not decided."""
+    """Return the colours that follow without thought, for spots that are not decided."""
     said = partial.copy()
     for spot in board.cells:
         if said.flat[spot] == EMPTY and not is_edge(board, spot) and not is_point(board, spot):

@@ -51,7 +51,7 @@ def _check_names(rule: Rule, used: Iterable[str]) -> None:
 
 @dataclass(frozen=True)
 class Declaration:
-    """What a family is made from."""
+    """The data that a family is made from."""
 
     name: str
     layout: Layout
@@ -60,7 +60,7 @@ class Declaration:
     pzpr: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """What rules are made of is copied: see `closed`."""
+        """Copy the data of the rules: see `closed`."""
         object.__setattr__(self, "layout", closed_layout(self.layout))
         object.__setattr__(self, "rules", tuple(map(closed_rule, self.rules)))
         for rule in self.rules:
@@ -125,7 +125,7 @@ class Declaration:
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """What programs call the rules; one rule can have several names."""
+        """The names of the rules in programs; one rule can have several."""
         return tuple(dict.fromkeys(word for rule in self.rules for word in rule.names))
 
     def text(self, name: str) -> str:
@@ -133,8 +133,8 @@ class Declaration:
         return next(rule.text for rule in self.rules if name in rule.names)
 
     def same(self, one: Board, other: Board) -> bool:
-        """Whether two boards ask the same. A number that belongs to a room may stand in any of its cells: the
-        places of the rules are equal then.
+        """Return True if two boards ask the same. A number that belongs to a room may stand in any of its
+        cells: the places of the rules are equal then.
         """
         if one == other or not self.layout.room_numbers:
             return one == other
@@ -173,9 +173,9 @@ def facts_of(shading: Shading) -> Facts:
 
 
 def _wishes(layout: Layout) -> tuple[str, ...]:
-    """What can be asked of new puzzles: a symmetry where clues stand anywhere in cells or corners, or there
-    are rooms, but no icons that stand once; that no clue can be left out where any can, that none is a `?`
-    where one may be, and that rooms are rectangles where they have numbers.
+    """The wishes for new puzzles: a symmetry where clues stand anywhere in cells or corners, or there are
+    rooms, but no icons that stand once; that no clue can be left out where any can, that none is a `?` where
+    one may be, and that rooms are rectangles where they have numbers.
     """
     some = bool(layout.clues or layout.corners) and not layout.full
     unknown = some and layout.unknown and layout.clues in ("numbers", "rings")

@@ -1,4 +1,4 @@
-"""What is wrong with a family of one's own, in one line: the line of its file, and the words that there are.
+"""The faults of a custom family in one line: the line of its file, and the words that there are.
 
 >>> fault(NameError("name 'conected' is not defined", name="conected"), "mine.py").expected
 'connected'
@@ -36,7 +36,7 @@ def own_line(error: BaseException) -> str:
 
 
 def fault(error: Exception, path: str) -> InputError:
-    """What a file that declares a family is refused with."""
+    """The error for a file that declares a family."""
     where = own_line(error) or path
     if isinstance(error, InputError):
         return InputError(error.found, error.expected, f"{where}: {error.where}" if error.where else where)

@@ -1,4 +1,4 @@
-"""What an author may set on the boards of a declared family, by its layout.
+"""The fields of a declared family's boards that an author may set, by its layout.
 
 >>> from hardboard.puzzles.declared.layout import Layout
 >>> [field.name for field in fields(Layout(clues="numbers", rooms=True))]
@@ -12,7 +12,7 @@ from hardboard.puzzles.fields import BOARD, COLS, CORNERS, NUMBER, NUMBERS, ROOM
 
 
 def fields(layout: Layout) -> tuple[Field, ...]:
-    """What may be set, field by field of a record."""
+    """Return the fields that may be set."""
     found = [_clues(layout)] if layout.clues else []
     if layout.arrows:
         found.append(Field("arrows", kind=WORD, words=tuple(ARROWS), of="clues"))
@@ -28,7 +28,7 @@ def fields(layout: Layout) -> tuple[Field, ...]:
 
 
 def _clues(layout: Layout) -> Field:
-    """What may stand in cells; a block is no cell."""
+    """Return the values that may stand in cells; a block is no cell."""
     if layout.clues == "colours":
         return Field("clues", kind=WORD, words=("B", "W"))
     if layout.clues == "sides":
@@ -43,5 +43,5 @@ def _clues(layout: Layout) -> Field:
 
 
 def fields_of(family: Family) -> tuple[Field, ...]:
-    """What may be set on boards of a family."""
+    """Return the fields that may be set on boards of a family."""
     return fields(family.declared.layout)

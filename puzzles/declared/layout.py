@@ -1,4 +1,4 @@
-"""What a family prints on its boards: which fields a record has, and what may stand in them.
+"""The layout of a family's boards: the fields of a record, and the values that may stand in them.
 
 A record is a JSON object as in the corpus: rows, cols, and the fields of the layout, of these
 
@@ -78,7 +78,7 @@ def chosen(word: object, words: Collection[str], what: str) -> None:
 
 @dataclass(frozen=True)
 class Layout:
-    """Which fields the boards of a family have, and how black cells and clues look in pictures."""
+    """The fields of a family's boards, and the looks of black cells and clues in pictures."""
 
     #: what stands in cells: "numbers", "colours", "rings" (lists of numbers), "blocks", "sides" (a side that
     #: is shut), "icons", or "" for nothing
@@ -127,7 +127,7 @@ class Layout:
 
     @property
     def symbols(self) -> bool:
-        """Whether anything but rooms is printed on a board, which is not its own number for the whole."""
+        """True if anything but rooms is printed on a board, which is not its own number for the whole."""
         return bool(self.clues or self.corners or self.lines)
 
     @property
@@ -178,7 +178,7 @@ class Layout:
         return doubled(board, self.loop) if self.loop else board
 
     def shape(self, rows: int, cols: int) -> tuple[int, int]:
-        """How many rows and columns rules see of so many that are printed."""
+        """Return the rows and columns that rules see of so many that are printed."""
         return (2 * rows + 1, 2 * cols + 1) if self.loop else (rows, cols)
 
     def _size(self, record: Record) -> tuple[int, int]:
@@ -215,7 +215,7 @@ class Layout:
         return _integer(self.least, most)(value, where)
 
     def _outside(self, record: Record, key: str, size: int, length: int) -> tuple[object, ...]:
-        """What stands beside the lines in one direction: so many lines of such a length."""
+        """Return the values beside the lines in one direction: so many lines of such a length."""
         values = record.get(key)
         if not isinstance(values, list) or len(values) != size:
             shown = (
@@ -238,7 +238,7 @@ class Layout:
         return tuple(n for n in (_integer(0, most)(one, where) for one in value) if n)
 
     def _check(self, board: Board) -> None:
-        """What fields have to do with each other."""
+        """Check the fields against each other."""
         if self.rooms and (cell := _astray(board)) is not None:
             where = board.show(cell)
             raise InputError("a room in several parts", "cells of a room that hang together", where)

@@ -22,7 +22,7 @@ class TooFar(Exception):
 
 
 def as_counts(place: Place, board: Board, reach: int) -> list[Count]:
-    """What a place says, as counts of single cells given others; `TooFar` if it looks beyond `reach`.
+    """Return a place as counts of single cells given others; `TooFar` if it looks beyond `reach`.
 
     No count says more: each is a set of facts that breaks the place. None is missing: a colouring that breaks
     the place is followed cell by cell, as `frontier` asks, to facts that break it; for where it asks nothing

@@ -58,7 +58,7 @@ def step(down: int, right: int) -> Index:
 
 
 def unstep(cell: Index) -> Step:
-    """How far down and right a step leads.
+    """Return how far down and right a step leads.
 
     >>> unstep(step(2, -3))
     (2, -3)
@@ -108,17 +108,17 @@ class Pattern:
 
     @cached_property
     def own(self) -> frozenset[Symbol] | None:
-        """What the spot must show, if that matters."""
+        """The symbols that the spot must show, if that matters."""
         return dict(self.shows).get(0)
 
     @cached_property
     def said_nearby(self) -> bool:
-        """Whether it counts cells, or has a table of them."""
+        """True if it counts cells, or has a table of them."""
         return (self.place.as_count or self.place.as_table) is not None
 
     @cached_property
     def says_nothing(self) -> bool:
-        """Whether it is seen that every colouring satisfies it."""
+        """True if it is seen that every colouring satisfies it."""
         return self.place.says_nothing
 
     @cached_property
@@ -129,17 +129,17 @@ class Pattern:
 
     @property
     def sight(self) -> bool:
-        """Whether it looks along lines, which end where the board does."""
+        """True if it looks along lines, which end where the board does."""
         return self.place.along_lines and self.off is self.place.colour_off(None)
 
     @cached_property
     def reach(self) -> int:
-        """How far from the spot it looks, diagonal steps included."""
+        """The distance from the spot that it looks, diagonal steps included."""
         return max(max(abs(down), abs(right)) for down, right in self.looks_at)
 
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
-        """How far up, down, left and right it looks."""
+        """The distances that it looks up, down, left and right."""
         steps = [unstep(cell) for cell in (0, *self.place.scope)]
         downs, rights = [down for down, _ in steps], [right for _, right in steps]
         return -min(downs), max(downs), -min(rights), max(rights)
@@ -161,7 +161,7 @@ class Pattern:
         return None if self.off is None else self._at(space)
 
     def _at(self, space: Space) -> "Pattern | None":
-        """What is left of it where the board has so much space; None if that says nothing."""
+        """Return its rest where the board has so much space; None if that says nothing."""
         if space not in self._cuts:
             self._cuts[space] = self._cut(space)
         return self._cuts[space]
@@ -182,7 +182,9 @@ class Pattern:
         return None if place is None else Pattern(place)
 
     def mover(self, cols: int) -> Mover:
-        """What puts the place around a cell of a board with so many columns that has all its cells."""
+        """Return a function that puts the place around a cell of a board with so many columns that has all
+        its cells.
+        """
 
         def flat(cell: Index) -> int:
             down, right = unstep(cell)
@@ -211,7 +213,7 @@ class Pattern:
         return {}
 
     def holds(self, board: Board, row: int, col: int, shown: Mapping[Cell, Symbol]) -> bool:
-        """Whether the cells around a spot show what is asked for."""
+        """Return True if the cells around a spot show what is asked for."""
         for cell, symbols in self.shows:
             down, right = unstep(cell)
             where = row + down, col + right

@@ -75,10 +75,10 @@ class Place(ABC):
 
     @abstractmethod
     def broken(self, facts: Facts) -> bool:
-        """Whether these facts break the rule here, whatever the other cells are."""
+        """Return True if these facts break the rule here, whatever the other cells are."""
 
     def excludes(self, low: int, high: int, facts: Facts) -> bool:
-        """Whether these facts break the rule here if so many of `cells` are black, wherever they are."""
+        """Return True if these facts break the rule when so many of `cells` are black, wherever they are."""
         return False
 
     @property
@@ -106,7 +106,9 @@ class Place(ABC):
         return replace(self, **changed)
 
     def mover(self, flat: Callable[[Index], Index]) -> "Callable[[Index, Board], Place]":
-        """What puts a place whose cells are steps (`flat`: as numbers) around a cell of a board."""
+        """Return a function that puts a place whose cells are steps (`flat`: as numbers) around a cell of a
+        board.
+        """
         values = {each.name: getattr(self, each.name) for each in _fields(type(self))}
         moving = [each.name for each in _fields(type(self)) if each.metadata == CELLS]
         if not all(each.metadata in ({}, CELLS) for each in _fields(type(self))) or hasattr(
@@ -138,7 +140,7 @@ class Place(ABC):
 
     @property
     def says_nothing(self) -> bool:
-        """Whether it is seen that every colouring satisfies it."""
+        """True if it is seen that every colouring satisfies it."""
         return False
 
     @property
@@ -155,7 +157,7 @@ class Place(ABC):
         return given
 
     def frontier(self, facts: Facts) -> Index | None:
-        """Where it looks next, None if the facts decide it."""
+        """Return the cell where it looks next, None if the facts decide it."""
         return next((cell for cell in self.scope if facts[cell] is None), None)
 
     def cells_looked_at(self, facts: Facts) -> int:
@@ -163,7 +165,7 @@ class Place(ABC):
         return len(self.scope)
 
     def looks_beyond(self, reach: int) -> bool:
-        """Whether it is seen that it looks further than that."""
+        """Return True if it is seen that it looks further than that."""
         return False
 
 
@@ -194,12 +196,12 @@ def _moved(value: Any, to: Callable[[Index], Index]) -> Any:
 
 
 def _held(value: object) -> bool:
-    """Whether cells are held."""
+    """Return True if cells are held."""
     return isinstance(value, int) or bool(value)
 
 
 def _shift(value: Any) -> Callable[[Index], object]:
-    """What moves cells, as they are held, so many further on."""
+    """Return a function that moves cells, as they are held, so many further on."""
     if isinstance(value, int):
         return lambda by: by + value
     if isinstance(value, Mapping):
@@ -307,7 +309,7 @@ class Sight(Place):
     looks_on = along_lines = True
 
     def runs(self, facts: Facts) -> list[list[int]]:
-        """Of each ray, the lengths that its run can have."""
+        """Return the lengths that the run of each ray can have."""
         return [self._lengths(ray, facts) for ray in self.rays]
 
     def _lengths(self, ray: Sequence[Index], facts: Facts) -> list[int]:
@@ -335,7 +337,7 @@ class Sight(Place):
         return None
 
     def colour_off(self, given: bool | None) -> bool:
-        """What is seen ends at the edge of the board."""
+        """Let sights end at the edge of the board."""
         return not self.colour
 
     def clipped(self, gone: Gone, off: bool) -> "Sight":

@@ -61,7 +61,7 @@ def _shown(value: object) -> str:
 
 
 def _symbol(value: object) -> object:
-    """What a cell shows: nothing, a number, a word, or several numbers."""
+    """The symbol of a cell: nothing, a number, a word, or several numbers."""
     if type(value) is tuple:
         return tuple([_exact(each, int) for each in value])
     if type(value) not in (int, str, NoneType):

@@ -85,12 +85,12 @@ def write_address(layout: Layout, names: Sequence[str], board: Board) -> str:
 
 
 def _slots(rows: int, cols: int) -> list[int]:
-    """How many runs there can be in each column, then in each row."""
+    """Return the most runs in each column, then in each row."""
     return [(rows + 1) // 2] * cols + [(cols + 1) // 2] * rows
 
 
 def _values(layout: Layout, board: Board, record: Record) -> list[Any]:
-    """What is printed, at corners, in rooms or in cells, in their order."""
+    """Return the printed values, at corners, in rooms or in cells, in their order."""
     if layout.corners:
         return _flat(record["corners"])
     clues = _flat(record["clues"])
@@ -126,7 +126,7 @@ def read_address(layout: Layout, names: Sequence[str], text: str) -> Board:
 
 
 def _read_clues(layout: Layout, board: Board, record: Record, body: str) -> str:
-    """What is printed goes into the record; the rest of the body is returned."""
+    """Put the printed values into the record; return the rest of the body."""
     rows, cols, rest = board.rows, board.cols, body
     if layout.lines == "number":
         inside, rest = words.NUMBERS.read(body, board.size)

@@ -1,4 +1,4 @@
-"""What an author may set on a Kamaji board: a number in every cell, and the maximum."""
+"""The fields of a Kamaji board that an author may set: a number in every cell, and the maximum."""
 
 from hardboard.puzzles.fields import BOARD, Field
 

@@ -72,11 +72,11 @@ class PieceSet(Set[Piece]):
 
     @classmethod
     def _from_iterable(cls, pieces: Iterable[Piece]) -> frozenset[Piece]:  # type: ignore[override]
-        """What unions and differences are."""
+        """Return the type of unions and differences."""
         return frozenset(pieces)
 
     def place(self, piece: object) -> int | None:
-        """Which piece it is, counted from 0 in the order of the numbers; None if it is not there."""
+        """Return the number of a piece, counted from 0; None if it is not there."""
         if not isinstance(piece, tuple) or not piece or not 0 <= piece[0][1] < self.width:
             return None
         cell = piece[0][0] * self.width + piece[0][1]

@@ -44,12 +44,12 @@ class PieceTable:
 
     @cached_property
     def ones(self) -> NDArray[np.bool_]:
-        """Which cells hold a 1."""
+        """The cells that hold a 1."""
         result: NDArray[np.bool_] = self.board.numbers.reshape(-1) == 1
         return result
 
     def any_of(self, marked: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Which pieces have a cell that is marked."""
+        """Return the pieces that have a marked cell."""
         if not len(self):
             return np.zeros(0, dtype=bool)
         result: NDArray[np.bool_] = np.logical_or.reduceat(marked[self.cells], self.ends[:-1])
@@ -57,7 +57,7 @@ class PieceTable:
 
     @cached_property
     def all_ones(self) -> NDArray[np.bool_]:
-        """Which pieces consist of ones only: the only pieces that a solution can ever do without."""
+        """The pieces of ones only: the only pieces that a solution can ever do without."""
         return ~self.any_of(~self.ones)
 
     @cached_property

@@ -64,7 +64,7 @@ def portions(solution: Solution) -> Iterator[PieceCells]:
 
 
 def cover(shape: Cell, solution: Solution) -> Ints:
-    """How many pieces each cell is in."""
+    """Return the number of pieces that each cell is in."""
     counts: Ints = np.zeros(shape, dtype=np.int32)
     for cells in portions(solution):
         cells.count_in(counts)
@@ -86,7 +86,7 @@ def violations(board: Board, solution: Solution) -> list[Violation]:
 
 
 def straight(piece: Piece) -> bool:
-    """Whether the cells, in reading order, step on in one of the eight directions (`crooked` for one)."""
+    """Return True if the cells, in reading order, step on in one of eight directions (`crooked` for one)."""
     if len(piece) < 2:
         return len(piece) == 1
     down, right = piece[1][0] - piece[0][0], piece[1][1] - piece[0][1]
@@ -148,7 +148,7 @@ def superfluous(board: Board, solution: Solution) -> list[Piece]:
 
 
 def minimal(board: Board, solution: Solution) -> bool:
-    """Whether no strict subset of a solution is a solution."""
+    """Return True if no strict subset of a solution is a solution."""
     return not superfluous(board, solution)
 
 

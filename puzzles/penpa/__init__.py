@@ -80,7 +80,7 @@ def _header(family: Family, paper: Paper, record: dict[str, Any], fields: Sequen
 
 
 def _tags(family: Family) -> list[str]:
-    """What the puzzle is called, here and elsewhere; penpa-edit takes the names that it knows."""
+    """Return the names of a puzzle, here and elsewhere; penpa-edit takes the names that it knows."""
     names = (family.name, *family.aliases)
     return list(dict.fromkeys(form for name in names for form in (name, name.replace("-", " "))))
 

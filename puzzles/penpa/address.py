@@ -55,7 +55,7 @@ class Packed:
 
     @property
     def question(self) -> dict[str, Any]:
-        """What is drawn as the puzzle."""
+        """Return the elements that are drawn as the puzzle."""
         value = self.json(3)
         if not isinstance(value, dict):
             raise InputError("no drawing", "one in the fourth line", "the drawing at penpa-edit")
@@ -120,8 +120,8 @@ def _inflated(word: str) -> str:
 
 
 def called(text: str) -> str:
-    """What a drawing says its puzzle is called: its first tag, or else its title; empty if it says nothing,
-    or nothing can be read.
+    """Return the name that a drawing gives its puzzle: its first tag, or else its title; empty if it says
+    nothing, or nothing can be read.
     """
     try:
         packed = unpack(text)

@@ -32,19 +32,19 @@ STONES = ("1A", "2A")
 
 
 def looks(family: Family) -> Layout:
-    """What black cells and clues of a family look like; black and plain where it does not say so."""
+    """Return the looks of a family's black cells and clues; black and plain where it does not say so."""
     made = family.declared or None
     layout: Layout = made.layout if made else Layout()
     return layout
 
 
 def grid(layout: Layout) -> list[str]:
-    """How the grid is drawn: lines, points, frame."""
+    """Return the drawing of the grid: lines, points, frame."""
     return ["3", "1", "2"] if layout.loop == LINES else ["2" if layout.loop else "1", "2", "1"]
 
 
 def tool(layout: Layout, solution: object) -> tuple[str, list[Any]]:
-    """What a solver draws with: a mode of penpa-edit, one within it, and a colour of lines."""
+    """The pen of a solver: a mode of penpa-edit, one within it, and a colour of lines."""
     if not isinstance(solution, np.ndarray):
         return "line", ["2", GREEN]
     if layout.loop:
@@ -55,7 +55,7 @@ def tool(layout: Layout, solution: object) -> tuple[str, list[Any]]:
 
 
 def answer(family: Family, board: Any, solution: object, paper: Paper) -> tuple[list[str], list[list[str]]]:
-    """Which kinds are to be checked, and the lists."""
+    """Return the kinds that are checked, and the lists."""
     layout = looks(family)
     lists: list[list[str]] = [[] for _ in range(6)]
     if not isinstance(solution, np.ndarray):

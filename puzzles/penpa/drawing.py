@@ -1,4 +1,4 @@
-"""What is printed on a board, as penpa-edit draws it: field by field.
+"""The printed fields of a board, as penpa-edit draws them.
 
 numbers in cells        a number; white on a dark cell where clues are walls, in a circle where they are
 arrows                  a number with an arrow
@@ -51,7 +51,7 @@ def symbols(layout: Layout) -> dict[str, tuple[int, str]]:
 
 
 def margins(record: Record, fields: Sequence[Field]) -> tuple[int, int, int, int]:
-    """How much room is needed above, below, left and right of a board for what stands beside it."""
+    """Return the room above, below, left and right of a board for what stands beside it."""
     depth = {ROWS: 0, COLS: 0, BOARD: 0}
     for field in fields:
         for spot in field.spots(record) if field.where in depth else ():
@@ -110,7 +110,7 @@ def _cell(drawn: Drawn, at: int, field: Field, value: Any, layout: Layout, way: 
 
 
 def _beside(drawn: Drawn, paper: Paper, field: Field, spot: tuple[int, ...], value: object) -> None:
-    """What stands beside a row or a column, the last number next to the board; or above the right margin."""
+    """Draw the clues of a row or a column, the last number next to the board; or above the right margin."""
     numbers = (value or [0]) if isinstance(value, list) else [value]
     for back, number in enumerate(reversed(numbers), 1):
         line = spot[0] if spot else 0

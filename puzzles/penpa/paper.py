@@ -1,4 +1,4 @@
-"""Where things stand on penpa-edit's paper: each cell, corner and edge has a number.
+"""The places on penpa-edit's paper: each cell, corner and edge has a number.
 
 A board of rows x cols cells has margins for numbers beside it, and two cells more on each side. Cells are
 numbered in reading order; then come all corners, the one at the lower right of a cell with the cell's number
@@ -75,7 +75,7 @@ class Paper:
         return row - self.top - 2, col - self.left - 2
 
     def inside(self, place: Cell) -> bool:
-        """Whether a cell is one of the board."""
+        """Return True if a cell is one of the board."""
         return 0 <= place[0] < self.rows and 0 <= place[1] < self.cols
 
     def edge(self, one: Cell, other: Cell) -> str:

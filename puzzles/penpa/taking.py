@@ -39,7 +39,7 @@ STRANGE = ("line", "wall", "cage", "thermo", "arrows", "direction", "squareframe
 
 
 class DrawnBoard:
-    """What is drawn, by place; what has been taken is struck out."""
+    """The drawn elements by place; those that have been taken are struck out."""
 
     def __init__(self, paper: Paper, question: dict[str, Any]) -> None:
         self.paper = paper
@@ -97,7 +97,7 @@ def _list(value: object, length: int) -> list[Any]:
 
 
 def _word(value: Any) -> tuple[str, str | None]:
-    """What a number says, and the way of its arrow."""
+    """Return the value of a number, and the way of its arrow."""
     if not isinstance(_list(value, 3)[0], str | int):
         raise InputError(f"the number {str(value)[:20]!r}", "a text", "the drawing at penpa-edit")
     word = str(value[0]).strip()
@@ -133,7 +133,7 @@ def take(
 
 
 def _number(word: str | None) -> int | None:
-    """What a number says: nothing, one that is not given, or itself."""
+    """Return the value of a number: nothing, one that is not given, or itself."""
     if word is None:
         return None
     if not re.fullmatch(r"[0-9]{1,9}|\??", word):
@@ -220,7 +220,7 @@ def _closed(paper: Paper, rooms: list[int], borders: set[tuple[int, int]]) -> No
 
 
 def _lines(drawing: DrawnBoard, field: Field) -> list[Any]:
-    """What stands beside rows, or above columns."""
+    """Return the clues beside rows, or above columns."""
     paper, found = drawing.paper, []
     for line in range(paper.rows if field.where == ROWS else paper.cols):
         spots = sorted(

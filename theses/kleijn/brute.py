@@ -42,7 +42,7 @@ def solutions(
 
 
 def tried(board: Board, laid: Iterable[Piece] = (), *, look_ahead: bool = True) -> int:
-    """How many pieces are laid on the way to the first solution, those taken away again included."""
+    """Return how many pieces are laid on the way to the first solution, those taken away again included."""
     table = piece_table(board)
     search = _Laying(table, [table.number_of[piece] for piece in laid], True, look_ahead)
     next(search.run(), None)
@@ -75,8 +75,8 @@ class _Laying(Trail[int]):
             self.change(self.cover, cell, self.cover[cell] + 1)
 
     def fits(self, k: int) -> bool:
-        """Whether piece k leaves every number above 1 in one piece; a minimal solution also needs it to cover
-        something.
+        """Return True if piece k leaves every number above 1 in one piece; a minimal solution also needs it
+        to cover something.
         """
         if k in self.given:
             return False

@@ -57,13 +57,13 @@ class Cover:
         return sorted(line for line in self.lines if cell in line)
 
     def fits(self, line: Sequence[Cell]) -> bool:
-        """Whether its numbers can add up: shared cells hold ones, so another cell must be left for the rest
-        of the sum.
+        """Return True if its numbers can add up: shared cells hold ones, so another cell must be left for the
+        rest of the sum.
         """
         return 2 <= len(line) < self.maximum and any(self.count[cell] < 2 for cell in line)
 
     def usable(self, cell: Cell) -> bool:
-        """Whether the cell is on the board and not that of the maximum."""
+        """Return True if the cell is on the board and not that of the maximum."""
         return 0 <= cell[0] < self.size and 0 <= cell[1] < self.size and cell != self.maximum_cell
 
     def beside(self, cell: Cell) -> list[Cell]:
@@ -71,7 +71,7 @@ class Cover:
         return [other for dr, dc in STEPS if self.usable(other := (cell[0] + dr, cell[1] + dc))]
 
     def crowding(self, cell: Cell) -> tuple[int, float]:
-        """How many free neighbours a cell has, ties broken at random."""
+        """Return the number of free neighbours of a cell, ties broken at random."""
         return sum(other in self.free for other in self.beside(cell)), self.draw.random()
 
 
@@ -179,8 +179,8 @@ def _try(cover: Cover, line: Sequence[Cell], instead: list[Piece], strict: bool 
 
 
 def _ambiguous(cover: Cover, line: Sequence[Cell]) -> bool:
-    """Whether a pair of a shared 1 and a number near `line` has another shared 1 beside the number: two
-    solutions.
+    """Return True if a pair of a shared 1 and a number near `line` has another shared 1 beside the number:
+    two solutions.
     """
     near = {other for cell in line for spot in (cell, *cover.beside(cell)) for other in cover.lines_at(spot)}
     pairs = (pair for pair in near if len(pair) == 2)

@@ -70,7 +70,7 @@ class KleijnEncoding:
 
     @property
     def literals(self) -> list[int]:
-        """Of each of the pieces, in their order, the literal that says whether it is laid."""
+        """The literal of each piece, in their order, that says if it is laid."""
         return [self.literal(piece) for piece in self.pieces]
 
     def name(self, literal: int) -> str:
@@ -82,7 +82,7 @@ class KleijnEncoding:
         return f"{'-' if literal < 0 else ''}x_{comma.join(map(str, parts))}"
 
     def comments(self) -> dict[int, list[str]]:
-        """What each variable is called in the thesis."""
+        """The name of each variable in the thesis."""
         return {-1: [f"variable {number} is {self.name(number)}" for number in self.decisive]}
 
     def decode(self, model: Sequence[int]) -> Solution:

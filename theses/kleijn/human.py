@@ -33,8 +33,8 @@ from hardboard.theses.kleijn import brute
 
 @dataclass(frozen=True)
 class BiggerfirstRuns:
-    """What Biggerfirst lays: the cells that hold the maximum, then the pieces of each run, and whether all is
-    covered.
+    """Return the pieces that Biggerfirst lays: the cells that hold the maximum, then the pieces of each run,
+    and whether all is covered.
     """
 
     maxima: tuple[Piece, ...]
@@ -76,7 +76,7 @@ def biggerfirst(board: Board, *, free_first: bool = False) -> BiggerfirstRuns:
 
 
 class _State:
-    """Which cells are covered and which pieces can still be laid."""
+    """The covered cells, and the pieces that can still be laid."""
 
     def __init__(self, table: PieceTable, free_first: bool = False) -> None:
         self.table, self.free_first = table, free_first

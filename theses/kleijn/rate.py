@@ -1,4 +1,5 @@
-"""How hard a Kamaji puzzle is, from the two things that grow with the stars of Kleijn 2018, Tables 1 and 2.
+"""The difficulty of a Kamaji puzzle, from the two things that grow with the stars of Kleijn 2018, Tables 1
+and 2.
 
 - Small numbers: the share of ones and twos, measured by the share they would have if all numbers below the
   maximum m were equally frequent, 2 / (m - 1). In Table 1 that is 0.8 to 0.9 with one star, 1.2 to 1.4 with
@@ -39,7 +40,7 @@ def points(small: float, maximum: int, runs: float) -> float:
 
 
 def effort(score: float, cells: int) -> float:
-    """What points are worth, in steps that are seen at a glance: words begin where stars do.
+    """Return the effort of points, in steps that are seen at a glance: words begin where stars do.
 
     >>> effort(STARS[0], 49) == begins("medium", 49), effort(STARS[1], 49) == begins("hard", 49)
     (True, True)

@@ -36,7 +36,7 @@ Line = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class Parameters:
-    """What the text leaves open."""
+    """The choices that the text leaves open."""
 
     #: pieces 1 and m - 1 to begin with
     pairs: int = 1
@@ -151,7 +151,7 @@ class PieceDrawing:
         return values
 
     def uncovered(self) -> bool:
-        """Whether a cell is in no piece yet."""
+        """Return True if a cell is in no piece yet."""
         return any(not self.numbers[cell] for cell in self.cells if cell != self.hole)
 
     def lay_one(self, pair: bool = False) -> bool:

@@ -29,7 +29,7 @@ Scope = Literal["board", "colour", "room"]
 
 @dataclass(frozen=True)
 class Options:
-    """Which modifications are on; the defaults are the modified algorithm."""
+    """The modifications that are on; the defaults are the modified algorithm."""
 
     #: section 3.3.2: try two rooms at a time before backtracking
     two_rooms: bool = True
@@ -85,7 +85,7 @@ class ContradictionRun:
         yield from (shading for shading in self._ends() if not FAMILY.violations(self.layout.board, shading))
 
     def _ends(self) -> Iterator[Shading]:
-        """What is left to look at when nothing more follows."""
+        """Return what is left to look at when nothing more follows."""
         if self.state.done:
             yield self.state.shading()
         elif self.options.backtracking:
@@ -112,7 +112,7 @@ class ContradictionRun:
             yield self.state.shading()
 
     def follow(self, known: Shading) -> None:
-        """Where contradictions end, colour the most promising room as in a known solution, and go on from
+        """Colour the most promising room as in a known solution where contradictions end, and go on from
         there.
         """
         while (room := self._likely()) is not None:

@@ -1,4 +1,4 @@
-"""What the solving methods ask of a board again and again, worked out once.
+"""Facts about a board that the solving methods ask for again and again, computed once.
 
 Sets of cells are Python integers, one bit a cell. A row takes one bit more than it has columns, so that a
 shift by one never runs into the next row: on 2 x 3 cells, bits 0 1 2 are the first row, 4 5 6 the second.
@@ -99,7 +99,7 @@ class RoomMasks:
 
     @cached_property
     def on_edge(self) -> list[int]:
-        """How many cells of each room lie on the edge of the grid."""
+        """The number of cells of each room on the edge of the grid."""
         last = (self.rows - 1, self.cols - 1)
         return [sum(r in (0, last[0]) or c in (0, last[1]) for r, c in cells) for cells in self.room_cells]
 

@@ -38,7 +38,7 @@ Part = tuple[list[Failure], list[tuple[int, float]]]
 
 
 class AttemptRound(NamedTuple):
-    """What was tried at the same time: the costs of all tasks, and the first that coloured a room."""
+    """Attempts at the same time: the costs of all tasks, and the first that coloured a room."""
 
     technique: str
     costs: list[tuple[int, float]]
@@ -97,7 +97,7 @@ class Parallel(ContradictionRun):
         return any(self._colour_all(self._round("two rooms", batch)[:1]) for batch in batches)
 
     def _round(self, technique: str, tasks: Sequence[tuple[int, int]]) -> list[Failure]:
-        """What the workers find, each in its share of the tasks."""
+        """Return the findings of the workers, each in its share of the tasks."""
         shares = [share for k in range(self.workers) if (share := tasks[k :: self.workers])]
         if self.team:
             for process, share in zip(self.team, shares, strict=False):
@@ -126,7 +126,7 @@ class Parallel(ContradictionRun):
 
 
 def failures(run: ContradictionRun, technique: str, tasks: Sequence[tuple[int, int]]) -> Part:
-    """Which colours of some rooms fail, from the state as it is."""
+    """Return the colours of some rooms that fail, from the state as it is."""
     found: list[Failure] = []
     costs: list[tuple[int, float]] = []
     for room, colour in tasks:
@@ -154,7 +154,7 @@ def _first(found: Sequence[Failure], tasks: Sequence[tuple[int, int]]) -> int:
 
 
 def _batches(each: AttemptRound, workers: int) -> Iterator[list[tuple[int, float]]]:
-    """What so many workers do at the same time: all single rooms, and pairs until one colours a room."""
+    """The tasks of several workers at the same time: all single rooms, and pairs until one colours a room."""
     if each.technique == "one room":
         yield each.costs
     else:
@@ -163,7 +163,7 @@ def _batches(each: AttemptRound, workers: int) -> Iterator[list[tuple[int, float
 
 
 def _serve(pipe: Connection, board: Board, options: Options) -> None:
-    """What a process does: it keeps a run of its own, and is told what was settled meanwhile."""
+    """Work as one process: keep a run of its own, and hear what was settled meanwhile."""
     run, known = ContradictionRun(board, options), 0
     run.begin()
     while True:

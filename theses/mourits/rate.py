@@ -1,4 +1,4 @@
-"""How hard a Nurimeizu is for a person, by what the modified contradiction algorithm needs to solve it.
+"""The difficulty of a Nurimeizu for a person, by the steps of the modified contradiction algorithm.
 
 Actions (icons, squares, circles, S/G) are seen at a glance. A room that is coloured because its other colour
 leads to a contradiction costs one point, ten if two rooms had to be tried or if it was a guess. The effort is

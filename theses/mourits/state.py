@@ -39,7 +39,7 @@ class State(Trail[int]):
 
     @property
     def done(self) -> bool:
-        """Whether every room has a colour."""
+        """True if every room has a colour."""
         return len(self.steps) == self.layout.count
 
     def free(self) -> list[int]:

@@ -65,7 +65,7 @@ class StraathofEncoding:
 
     @property
     def black(self) -> Ints:
-        """Of each cell the literal that it is black."""
+        """The literal of each cell that it is black."""
         return -tile_variables(self.shape)
 
     def comments(self) -> dict[int, list[str]]:

@@ -1,5 +1,5 @@
-"""How hard a Kuroshuto is for a person (section 6.3 of Straathof): its backtracking set, and points within
-the set.
+"""The difficulty of a Kuroshuto for a person (section 6.3 of Straathof): its backtracking set, and points
+within the set.
 
 The backtracking set is the number of guesses that the solver of section 3 needs. Points: one if a diamond was
 used, one if a diagonal position was used, two if flood fill was; so 0 to 4.

@@ -103,13 +103,13 @@ class Drawing:
         self.blacken(served[0])
 
     def may_be_black(self, cell: Cell) -> bool:
-        """Whether a free tile may be black by the rules: no black neighbour, nothing cut off."""
+        """Return True if a free tile may be black by the rules: no black neighbour, nothing cut off."""
         if cell in self.black or cell in self.white:
             return False
         return not any(near in self.black for near in neighbours(cell, self.shape)) and not self.cuts(cell)
 
     def cuts(self, cell: Cell) -> bool:
-        """Whether black at this tile, too, would cut white tiles off."""
+        """Return True if black at this tile, too, would cut white tiles off."""
         outside = np.ones(self.shape, dtype=bool)
         for tile in (*self.black, cell):
             outside[tile] = False

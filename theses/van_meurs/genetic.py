@@ -107,7 +107,7 @@ class World:
         self.chessboard = self.pack(np.stack([(row + col) % 2 == 0, (row + col) % 2 == 1])) % 2
 
     def places(self, cells: Shading) -> generations.Places:
-        """Where in a framed shading these cells are."""
+        """Return the positions of these cells in a framed shading."""
         rows, cols = np.nonzero(cells)
         return (rows + 1) * self.width + cols + 1
 

@@ -1,5 +1,5 @@
-"""How hard a Kurodoko board is for a person: the guesses it needs and the level of the rules (van Meurs 2008,
-section 7.2).
+"""The difficulty of a Kurodoko board for a person: the guesses it needs and the level of the rules (van Meurs
+2008, section 7.2).
 
 The effort adds up the work: a step counts by the level of its rule, 1 to 3, and a little more, since it often
 colours several cells; a guess counts as two rules together do, and that guesses are needed as a kind of step.

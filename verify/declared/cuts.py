@@ -33,7 +33,7 @@ class Candidate:
 
     @cached_property
     def facts(self) -> list[bool]:
-        """Of each cell whether it is black."""
+        """Return which cells are black."""
         facts = [False] * self.grid.size
         for cell in self.grid.cells(self.black):
             facts[cell] = True
@@ -145,7 +145,7 @@ def broken_clause(place: Place, facts: Sequence[bool], cnf: Clauses) -> Clause:
 
 
 def cut_any(place: Place, here: Candidate, groups: Groups) -> Iterator[Clause]:
-    """What any place says of itself."""
+    """Return the clauses of a place."""
     if place.broken(here.facts):
         yield broken_clause(place, here.facts, here.cnf)
 

@@ -1,4 +1,4 @@
-"""What places force, one by one, until nothing more follows: every solution is kept.
+"""Propagate places one by one until nothing more follows: every solution is kept.
 
 >>> from hardboard.puzzles.declared.places import Count
 >>> presolve([Count("one", (0, 1), frozenset([1])), Count("white", (0,), frozenset([0]))], 2)

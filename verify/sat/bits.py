@@ -71,7 +71,7 @@ class Bits:
 
     @cached_property
     def bit(self) -> list[int]:
-        """Of each cell its bit."""
+        """The bit of each cell."""
         starts = range(0, self.rows * self.step, self.step)
         return [1 << start + col for start in starts for col in range(self.cols)]
 

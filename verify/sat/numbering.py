@@ -39,5 +39,5 @@ class Numbering(dict[Subject, int]):
         return {subjects[abs(literal) - 1]: literal < 0 for literal in clause}
 
     def decode(self, model: Sequence[int]) -> dict[Subject, bool]:
-        """What a model says of each subject; one that it does not know is not so."""
+        """Return the value of each subject in a model; a subject that it does not know is false."""
         return {subject: n <= len(model) and model[n - 1] > 0 for subject, n in self.items()}

@@ -1,5 +1,5 @@
-"""What the models of a board's CNF are: which variables make a solution, what they say of cells, and a CNF
-with exactly as many models as there are solutions.
+"""The models of a board's CNF: which variables make a solution, what they say of cells, and a CNF with
+exactly as many models as there are solutions.
 
 Rules that are added by need (connectivity, no cycles) are found by going through all solutions: in the end no
 candidate is left that breaks one, so what was added is enough. Variables that help to say a rule must follow

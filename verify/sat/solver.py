@@ -43,9 +43,9 @@ def _engine(name: str, clauses: Sequence[Clause], proof: bool) -> Any:
 
 
 class _OwnThread:
-    """What python-sat asks whether it may take Ctrl-C for itself. It may not: it jumps out of the search, be
-    it on another thread or in the middle of taking memory, and leaves the signal blocked, so that a program
-    crashes, hangs, or is deaf ever after.
+    """The thread by which python-sat asks if it may take Ctrl-C for itself. It may not: it jumps out of the
+    search, be it on another thread or in the middle of taking memory, and leaves the signal blocked, so that
+    a program crashes, hangs, or is deaf ever after.
     """
 
     @staticmethod
@@ -161,7 +161,7 @@ class Solver:
         return sorted(self._engine.get_core() or ()) if self._possible else []
 
     def follows(self, clause: Clause) -> bool:
-        """Whether a clause follows by unit propagation."""
+        """Return True if a clause follows by unit propagation."""
         possible, _ = self._engine.propagate([-x for x in clause])
         return not possible or not self._possible
 

@@ -41,7 +41,7 @@ class RoomsOnce(BoardRule):
 
 
 def no_empty_neighbours(name: str = "cbNoLine") -> Rule:
-    """Of two cells side by side in different rooms the loop visits one (Country Road)."""
+    """The loop visits one of two cells side by side in different rooms (Country Road)."""
     text = "of two neighbours in different rooms the loop visits at least one"
     return Rule(text, (name,), NoEmptyNeighbours(name))
 

@@ -34,7 +34,7 @@ CORNERS = tuple(step(*each) for each in DIAGONALS)
 def one_loop(
     many: str = "lnBranch", few: str = "lnDeadEnd", parts: str = "lnPlLoop", none: str = "brNoLine"
 ) -> tuple[Rule, ...]:
-    """What is drawn is one loop, which does not cross or touch itself."""
+    """The drawn lines are one loop, which does not cross or touch itself."""
     loop = "the lines are one loop that neither crosses nor touches itself"
     return (
         Rule(loop, (many,), WhiteFaces(many)),
@@ -56,7 +56,7 @@ class WhiteFaces(AtSpots):
 
 @dataclass(frozen=True)
 class LinesAtPoints(AtSpots):
-    """Of the lines around a point two are black if it is, else none."""
+    """Two of the lines around a point are black if it is, else none."""
 
     many: str
     few: str

@@ -227,5 +227,5 @@ class LineRuns(BoardRule):
 
 
 def _only_if(cell: Index, colour: bool | None) -> dict[Index, bool]:
-    """What `Count` takes as `when`: this cell has this colour, or nothing."""
+    """Return the `when` of a `Count`: this cell has this colour, or nothing."""
     return {} if colour is None else {cell: colour}

@@ -174,11 +174,11 @@ class EachClue(Meaning):
 
     @property
     def everywhere(self) -> bool:
-        """Whether the same is said at every spot, whatever is shown."""
+        """True if the same is said at every spot, whatever is shown."""
         return not (self.of or self.alike or any(pattern.shows for pattern in self.always))
 
     def __call__(self, clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        """What is said of these clues, on boards of so many cells in a line at most."""
+        """Return the places of these clues, on boards of so many cells in a line at most."""
         yield from self.always
         given = [clue for clue in clues if clue is not None]
         if self.alike and given:
@@ -189,7 +189,7 @@ class EachClue(Meaning):
                 yield from self._once(make, clue, min(clue + 1, most) if far else 0)
 
     def _once(self, make: Callable[..., Iterable[Pattern]], *asked: object) -> tuple[Pattern, ...]:
-        """What is made of this, and kept for a while."""
+        """Return the places made of this, which are kept for a while."""
         if (made := self._made.get(asked)) is None:
             if len(self._made) >= MOST_KEPT:
                 self._made.clear()
@@ -197,7 +197,7 @@ class EachClue(Meaning):
         return made
 
     def _of_all(self, clues: frozenset[Symbol]) -> Iterator[Pattern]:
-        """What is said of all clues alike."""
+        """Return the places of all clues alike."""
         return (replace(pattern, shows=shown(*clues) + pattern.shows) for pattern in self.alike)
 
     def on(self, board: Board) -> Iterable[Pattern]:
@@ -219,7 +219,7 @@ class EachClue(Meaning):
         return laid(patterns, board, self._shown(board))
 
     def _shown(self, board: Board) -> dict[Cell, Symbol]:
-        """What is shown, and where."""
+        """Return the shown symbols and their cells."""
         if self.corners:
             return {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
         return board.shown
@@ -255,8 +255,8 @@ class Either:
 
 @dataclass(frozen=True)
 class Lines(Meaning):
-    """Of the cells of a line without a clue between them at most one is black (`few`); or each of these
-    cells is black or in such a line with a black one.
+    """At most one of the cells of a line without a clue between them is black (`few`); or each of these cells
+    is black or in such a line with a black one.
     """
 
     rule: str
@@ -275,7 +275,7 @@ class Lines(Meaning):
             yield Count(self.rule, range(size), self._allowed(size)), rows
 
     def _allowed(self, size: int) -> frozenset[int]:
-        """How many of so many cells may be black."""
+        """Return the numbers of black cells that are allowed among so many."""
         return frozenset([0, 1]) if self.few else blacks(size, BLACK, range(1, size + 1))
 
     def _listed(self, board: Board) -> list[list[Index]]:
@@ -366,7 +366,7 @@ class RoomRule(Meaning):
 
 
 class RoomSizes(RoomRule):
-    """How many cells of a room are black, by how many there are: rooms of one size are said together."""
+    """Allow numbers of black cells in a room by its size: rooms of one size are declared together."""
 
     @abstractmethod
     def sizes(self, size: int, number: int | None) -> Sizes:
@@ -397,8 +397,9 @@ def _same(cell: Index) -> Index:
 
 @lru_cache(maxsize=1 << 12)
 def _room_movers(rule: RoomRule, shape: Shape, number: int | None, cols: int) -> tuple[Mover, ...]:
-    """What puts what is said of a room on boards with so many columns: asked once for rooms that look alike,
-    whichever board they are on."""
+    """Return a function that puts the places of a room on boards with so many columns: asked once for rooms
+    that look alike, whichever board they are on.
+    """
 
     def flat(cell: Index) -> Index:
         down, right = unstep(cell)
@@ -496,7 +497,7 @@ class Rule:
 
     @property
     def is_function(self) -> bool:
-        """Whether it lists its places board by board, and no patterns. Of a `BoardFunction` nothing is known
+        """True if it lists its places board by board, and no patterns. Of a `BoardFunction` nothing is known
         on boards that it was not asked about.
         """
         return isinstance(self.meaning, BoardFunction | BoardRule)
@@ -550,8 +551,8 @@ def numbers(clues: Iterable[Symbol]) -> list[int]:
 
 
 def of_numbers(patterns: Callable[[int], Iterable[Pattern]]) -> EachClue:
-    """What is said of all clues, from what is said of a number: the function is asked once for each number
-    from 0 to 99, and its answers are the rule.
+    """Return the places of all clues, from those of a number: the function is asked once for each number from
+    0 to 99, and its answers are the rule.
     """
     return EachClue(of=ListedNumbers(tuple(tuple(patterns(number)) for number in range(ALWAYS + 1))))
 
@@ -571,7 +572,7 @@ def counted(
 
 @lru_cache(maxsize=1 << 12)
 def blacks(most: int, colour: bool, allowed: Sequence[int]) -> frozenset[int]:
-    """How many of some cells are black if so many have the colour."""
+    """Return the number of black cells if so many have the colour."""
     return frozenset(n if colour else most - n for n in range(most + 1) if n in allowed)
 
 
@@ -599,5 +600,5 @@ def exact(names: str, size: int, colour: bool, number: int) -> tuple[tuple[str, 
 
 
 def never(name: str, spot: Index) -> Count:
-    """What nothing can mend."""
+    """Return a place that is always broken."""
     return Count(name, (spot,), frozenset(), at=spot)

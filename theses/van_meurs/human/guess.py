@@ -36,7 +36,7 @@ from hardboard.theses.van_meurs.human.reason import METHODS, HumanRule, Reasoner
 
 @dataclass(frozen=True)
 class Reasoned:
-    """How a solve ended: the solution if there is one, every step, the guesses open at once, the guesses
+    """The end of a solve: the solution if there is one, every step, the guesses open at once, the guesses
     tried, and whether it is known that there is no solution.
     """
 

@@ -1,5 +1,5 @@
-"""What the clues say by their places alone: method 9 and the special cases of van Meurs (2008), sections 4.10
-and 6, and method 0 (4.1), which holds only for puzzles with one solution.
+"""Deductions from the places of the clues alone: method 9 and the special cases of van Meurs (2008), sections
+4.10 and 6, and method 0 (4.1), which holds only for puzzles with one solution.
 
     2 and 3 with clues beside them      two 2s corner to corner      two 2s a knight's move apart
 

@@ -1,4 +1,4 @@
-"""What a person knows of a Kurodoko board while solving it: white, black and empty (still undecided) cells.
+"""The state of a person's solving of a Kurodoko board: white, black and empty (still undecided) cells.
 
 A cell is a number here, its *spot*: row times columns plus column. `Fixed` holds what never changes on a
 board: the clues with their four rays, neighbours, corners. `Position` holds the colours, and refuses
@@ -53,7 +53,7 @@ class Clue:
 
 
 class Outlook(NamedTuple):
-    """How far a clue sees on each side: over white cells only, and over cells that are not black; and both
+    """The reach of a clue on each side: over white cells only, and over cells that are not black; and both
     totals.
     """
 
@@ -65,7 +65,7 @@ class Outlook(NamedTuple):
 
 @dataclass(frozen=True)
 class Fixed:
-    """What stays the same on a board."""
+    """The constants of a board."""
 
     rows: int
     cols: int
@@ -201,7 +201,7 @@ class Position(Trail[Deduction]):
         return grown
 
     def outlook(self, clue: Clue) -> Outlook:
-        """What a clue sees; refuses a position where it sees too much or can never see enough."""
+        """Return the sights of a clue; refuse a position where it sees too much or can never see enough."""
         known = self.outlooks[clue.index]
         if known is None:
             known = self.outlooks[clue.index] = self._look(clue)

@@ -101,7 +101,7 @@ class Reasoner:
         self.position.steps.append(step)
 
     def next(self) -> list[Deduction]:
-        """What the easiest rule that has something to say deduces; nothing is coloured."""
+        """Return the deduction of the easiest rule that has one; nothing is coloured."""
         clues, position = self.position.layout.clues, self.position
         for rule, waiting in zip(self.methods, self.waiting, strict=True):
             while waiting:

@@ -42,7 +42,7 @@ UNKNOWN_KIND = Kind[Place]()
 
 
 def kind_of(place: Place) -> Kind[Any]:
-    """What is known of the kind of a place."""
+    """Return the accelerators of a place's kind."""
     return KINDS.get(type(place), UNKNOWN_KIND)
 
 
@@ -56,8 +56,8 @@ def write(place: Place, cnf: Clauses) -> bool:
 
 
 def cut_of(place: Place, board: Board) -> Cut:
-    """What finds the clauses of a place that a candidate breaks: known cuts see neighbours as the board has
-    them, side by side or also at corners.
+    """Return a function that finds the clauses of a place that a candidate breaks: known cuts see neighbours
+    as the board has them, side by side or also at corners.
     """
     kind = kind_of(place)
     if kind.cut is None:

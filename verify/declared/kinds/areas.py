@@ -148,7 +148,7 @@ def cut_sized(place: Sized, here: Candidate, groups: Groups) -> Iterator[Clause]
 
 
 def grid_has(here: Candidate, place: Area) -> bool:
-    """Whether the clue's own cell has the colour."""
+    """Return True if the clue's own cell has the colour."""
     return bool(here.grid.bit[place.spot] & here.of(place.colour))
 
 
@@ -185,7 +185,7 @@ def _nearest(grid: Bits, start: int, among: int, number: int, corners: bool) -> 
 
 
 def write_sum(place: AreaSum, cnf: Clauses) -> None:
-    """What the neighbours alone say: none has the colour for 0, and one at least otherwise."""
+    """Write the clauses of the neighbours alone: none has the colour for 0, and one at least otherwise."""
     beside = [cnf.has(cell, place.colour) for cell in place.near[place.spot]]
     if place.total:
         cnf.add(*beside)
@@ -209,7 +209,7 @@ def numbered_area(place: Numbered, board: Board) -> "Hanging":
 
 
 def write_separate(place: Separate, cnf: Clauses) -> None:
-    """What hangs together with the clue has no other clue."""
+    """Write clauses by which no other clue is connected with the clue."""
     reached = {cell: cnf.new() for cell in place.cells}
     cnf.add(-cnf.has(place.spot, place.colour), reached[place.spot])
     for cell in place.cells:
@@ -237,7 +237,7 @@ def write_area_sum(place: AreaSum, cnf: Clauses) -> None:
 def _spread(
     place: Area, cnf: Clauses, start: dict[Index, int], steps: int, inside: set[Index]
 ) -> dict[Index, int]:
-    """Of each cell the literal that it is reached over cells of the colour in so many steps."""
+    """Return the literal of each cell that it is reached over cells of the colour in so many steps."""
     now = start
     for _ in range(min(steps, len(inside))):
         beside = {other for cell in now for other in place.near[cell] if other in inside}

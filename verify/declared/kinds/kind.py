@@ -1,4 +1,4 @@
-"""What makes places of one kind fast: its accelerators, together.
+"""The accelerators of places of one kind.
 
 All of them could be left out: `broken` says what a place says, and a kind that nobody knows (a subclass of a
 known one, too) is a `Kind()`. Tests take each away in turn.
@@ -28,7 +28,7 @@ Write = Callable[[Of, Clauses], None]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Kind(Generic[Of]):
-    """What is known of a kind of places."""
+    """The accelerators of a kind of places."""
 
     #: the colours that facts force
     forced: Callable[[Of, Facts], Forced] | None = None
@@ -55,5 +55,5 @@ class Kind(Generic[Of]):
 
     @property
     def alone(self) -> bool:
-        """Whether a place is written down whole, by itself."""
+        """True if a place is written down whole, by itself."""
         return self.write is not None and not (self.partly or self.shares)

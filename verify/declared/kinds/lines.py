@@ -11,7 +11,7 @@ from hardboard.verify.sat.cnf import TRUE
 
 
 def lengths(place: Sight, facts: Facts) -> list[list[int]]:
-    """Of each ray, the lengths of its run with which the others can make up the total."""
+    """Return the lengths of each ray's run with which the others can make up the total."""
     every, rest = place.runs(facts), place.total - place.base
     if sum(map(len, every)) < sum([runs[-1] - runs[0] + 1 for runs in every]):
         return _fitting(every, 1 << rest if rest >= 0 else 0)
@@ -22,7 +22,7 @@ def lengths(place: Sight, facts: Facts) -> list[list[int]]:
 
 
 def _fitting(every: list[list[int]], rest: int) -> list[list[int]]:
-    """Of each ray, its runs with which those of the others leave nothing of one of some numbers (bits)."""
+    """Return the runs of each ray with which those of the others leave nothing of some number (bits)."""
     if len(every) < 2:
         return [[run for run in runs if rest >> run & 1] for runs in every]
     half = len(every) // 2
@@ -31,7 +31,7 @@ def _fitting(every: list[list[int]], rest: int) -> list[list[int]]:
 
 
 def _left(rest: int, every: list[list[int]]) -> int:
-    """What runs of some rays leave of numbers, as bits."""
+    """Return the rest of numbers that runs of some rays leave, as bits."""
     for runs in every:
         left = 0
         for run in runs:
@@ -113,8 +113,8 @@ def forced_runs(place: Runs, facts: Facts) -> Forced:
 
 
 def write_runs(place: Runs, cnf: Clauses) -> None:
-    """How late each run starts, at most as late as the one after it, as a number in unary (order encoding);
-    and by that whether a cell is in a run, or between two.
+    """The start of each run, at most as late as the one after it, as a number in unary (order encoding); and
+    by that whether a cell is in a run, or between two.
     """
     spare = len(place.cells) - sum(place.lengths) - max(0, len(place.lengths) - 1)
     if spare < 0:
@@ -138,7 +138,7 @@ def write_runs(place: Runs, cnf: Clauses) -> None:
 
 
 def seen(place: Sight, facts: Facts) -> list[int]:
-    """What is seen of a colouring."""
+    """Return the runs that are seen in a colouring."""
     return [place.base + sum(runs[0] for runs in place.runs(facts))]
 
 
