@@ -188,7 +188,7 @@ def run_together(text: str) -> bool:
     """Return True if a text looks like a grid without spaces between its cells: most lines are one word of
     the same length.
 
-    >>> run_together("..2\n.5."), run_together(". . 2\n. 5 ."), run_together("3x3:2a3")
+    >>> run_together("..2\\n.5."), run_together(". . 2\\n. 5 ."), run_together("3x3:2a3")
     (True, False, False)
     """
     lines = [line.split() for line in re.split(r"\n\s*\n", text.strip())[-1].splitlines()]
