@@ -5,13 +5,16 @@
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from hardboard.gadgets import Tile
+from hardboard.gadgets.relation import State, all_states
 from hardboard.proof.check.count import models
 from hardboard.proof.check.files import EQUIVALENT, FOUND, Refused
 from hardboard.proof.check.reasons import show_subject
+from hardboard.proof.check.theorem.forms import Drawing
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.painted import grounded
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
@@ -97,6 +100,12 @@ def highest(clauses: Sequence[Sequence[int]]) -> int:
     return max((abs(literal) for clause in clauses for literal in clause), default=0)
 
 
+def _piece(tile: Tile, drawings: Mapping[State, Drawing]) -> PlanTile:
+    """Return a tile of a plan with its states in one order: a set's depends on equal sets made before."""
+    listed = [state for state in all_states(tile.ports) if state in drawings]
+    return PlanTile(tile.label, tile.ports, {state: drawings[state] for state in listed})
+
+
 def plan_of(made: Compiled) -> Plan:
     """The plan of a compiled board."""
     laid, floor, formula = made.laid.on_board(), made.floorplan, made.translation.target
@@ -107,7 +116,7 @@ def plan_of(made: Compiled) -> Plan:
         laid.geometry,
         laid.tiles.library.inverts,
         laid.tiles.places,
-        tuple(PlanTile(tile.label, tile.ports, drawings(tile)) for tile in laid.tiles.palette),
+        tuple(_piece(tile, drawings(tile)) for tile in laid.tiles.palette),
         {v: (laid.port(probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()},
         tuple(map(tuple, formula.clauses)),
         formula.meaning,
