@@ -1,8 +1,8 @@
 """Questions of an author about a board: which clues contradict each other, and which are superfluous.
 
 A clue is *left out* by taking it away, or, where its place says something, by taking its number. A set of
-clues contradicts itself if the board with no other clues has no solution; it is *least* if that is no longer
-so when any one of them is left out, too. All of it goes by records and by what a family can have printed
+clues contradicts itself if the board with no other clues has no solution. It is *least* if leaving out any
+one of them ends the contradiction. All of it goes by records and by what a family can have printed
 (`hardboard.puzzles.fields`), and every verdict is the judge's.
 
     >>> from hardboard.puzzles.registry import family
@@ -47,8 +47,10 @@ BY_CLUES, BY_NUMBERS, BY_ROOMS, BY_RULES = "clues", "numbers", "rooms", "rules"
 
 @dataclass(frozen=True)
 class BlamedClues:
-    """Clues that contradict each other, and the record of the board on which nothing else is printed; or,
-    where no clue can be left out, cells of the board at which rules do, and these in words.
+    """Clues that contradict each other, and the record of the board on which nothing else is printed.
+
+    Where no clue can be left out, rules contradict each other: the cells of the board at which they do, and
+    the rules in words.
     """
 
     by: str
@@ -147,9 +149,10 @@ def _unclued(
 def _least(
     by: str, record: Record, items: Sequence[PrintedClue], leave: Leave, hopeless: Hopeless
 ) -> BlamedClues | None:
-    """The least set among some clues; None if it would be empty. Where leaving out a clue can take a
-    solution away, as where each area has a clue, what was needed may not be when others are gone: so again,
-    until all that is left is needed.
+    """The least set among some clues; None if it would be empty.
+
+    Leaving out a clue can take a solution away, for example where each area has a clue. Then a clue that was
+    needed may not be needed when others are gone. So the search goes on until all that is left is needed.
     """
 
     def left(kept: Sequence[PrintedClue]) -> Record:
@@ -171,8 +174,10 @@ def _least(
 
 
 def superfluous(kind: Family, record: Record, solutions: Solutions) -> tuple[tuple[PrintedClue, ...], Record]:
-    """Clues that can be left out together, so that the one solution stays alone and no other can go, and the
-    record without them; those of which the place says something lose their number only.
+    """Return clues that can be left out together, and the record without them.
+
+    The one solution stays alone, and no other clue can go. A clue whose place says something loses its number
+    only.
     """
     fields = needed(kind.name, "fields")
     solution = next(iter(solutions(kind.board_from_record(record))))

@@ -1,7 +1,7 @@
 """Clues that leave one solution where there are several.
 
-Of all clues that one solution keeps, the one is set that most of the others do not keep, until the judge
-finds no other; where one clue leaves that solution alone, it is one.
+The search sets the clue of one solution that most of the other solutions do not keep. It goes on until the
+judge finds no other solution. Where one clue leaves that solution alone, the search sets only that clue.
 
     >>> from hardboard.puzzles.registry import family
     >>> from hardboard.verify.judge import judge

@@ -1,8 +1,10 @@
-"""The difficulty of a puzzle for a person: one measure for every family, the *effort* of somebody who always
-takes the easiest step, counted in steps that are seen at a glance.
+"""The difficulty of a puzzle for a person: one measure for every family.
 
-Three things make it: how many steps there are, how deep they are (two rules at once are worth `DOUBLING`,
-four twice that), and of how many kinds: to think of a kind of step that is not seen at a glance costs `KIND`,
+The *effort* is that of somebody who always takes the easiest step, counted in steps that are seen at a
+glance.
+
+Three things make it: the number of steps, their depth, and the number of their kinds. Two rules at once are
+worth `DOUBLING`, and four twice that. To think of a kind of step that is not seen at a glance costs `KIND`,
 once.
 
 The *grade*, 1 to 9, is one scale for all families and sizes; each takes half as much again as the one before.

@@ -37,8 +37,10 @@ CLUES_TRIED, CLUES_MOVED = 12, 8
 def tuned(
     kind: Family, record: Record, solution: object, solutions: Solutions, rate: Rate, harder: bool
 ) -> tuple[tuple[PrintedClue, ...], Record]:
-    """Clues that were left out, or added, and the record that is harder, or easier, than the one given by a
-    grade, or by as much as was found; no clues if nothing was.
+    """Return clues that were left out, or added, and the record that is harder, or easier.
+
+    The record differs from the given one by a grade, or by as much as was found. No clues if nothing was
+    found.
     """
     way, draw, moved = (1 if harder else -1), Random(0), list[PrintedClue]()
     before = now = rate(kind.board_from_record(record))

@@ -1,9 +1,9 @@
 """Find the clues of a board that rule something out: one solver for all questions, in which each clue has a
 switch.
 
-The board is written down once, by its family's declared rules. What a clue says holds while the clue's switch
-is on, so that leaving clues out is a question under assumptions, and the solver's core says which clues it
-had a use for.
+The board is written down once, by its family's declared rules. Each clue has a switch, and its statement
+holds while the switch is on. So leaving clues out is a question under assumptions. The solver's core names
+the clues that it used.
 
     >>> from hardboard.gadgets import load
     >>> from hardboard.workbench.tiles import Bench

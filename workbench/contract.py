@@ -31,8 +31,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Argument:
-    """The argument of a family: the edges of the board that a tile may stand at, what is looked at there, the
-    steps; and steps about the library as a whole.
+    """The argument of a family for its tiles.
+
+    It has the edges of the board that a tile may stand at, the view of a tile there, and the steps. It also
+    has the steps about the library as a whole.
     """
 
     surroundings: Callable[[Tile, Library], list[str]]
@@ -75,8 +77,10 @@ def broken_promises(tile: Tile, library: Library, edges: Sequence[str] | None = 
 
 
 def library_faults(library: Library) -> Iterator[str]:
-    """Yield the faults of a library as a whole, a line each: how it is made, what its tiles say in any
-    floorplan, and every tile at all edges where it may stand.
+    """Yield the faults of a library as a whole, a line each.
+
+    The faults are about the making of the library, about the statements of its tiles in any floorplan, and
+    about every tile at all edges where it may stand.
     """
     own = argument(library)
     for name, step in own.whole.items():

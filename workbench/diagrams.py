@@ -1,7 +1,7 @@
 """Pictures of tiles: the diagram of what is forced, the completions of its states, and why a state cannot be.
 
-The diagram is in the manner of Kölker's appendix A.2, but what it shows is proved: a cell is filled, or
-dotted, or marked with a port's letter, if every completion that the judge finds between free ends has it so.
+The diagram is in the manner of Kölker's appendix A.2, but its content is proved. A cell is filled, dotted or
+marked with a port's letter if it is so in every completion that the judge finds between free ends.
 """
 
 from collections.abc import Mapping, Sequence
@@ -108,8 +108,9 @@ def _bench(tile: Tile, library: Library) -> Bench | None:
 
 @lru_cache(maxsize=64)
 def laid_pieces(tile: Tile, library: Library) -> Pieces:
-    """For each allowed state of a tile of numbers the pieces that are laid in every completion, as cells of
-    the tile; nothing for other tiles, and where nothing can be judged.
+    """Return, for each allowed state of a tile of numbers, the pieces that are laid in every completion.
+
+    The pieces are cells of the tile. The result is empty for other tiles, and where nothing can be judged.
     """
     bench = _bench(tile, library) if tile.covers else None
     if bench is None:

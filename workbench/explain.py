@@ -1,9 +1,14 @@
 """Why a tile does what it does, or fails to, so that a reader sees it.
 
-A state that is possible: one completion says everything. One that is impossible: a set of clues that already
-rules it out and from which none can be left out, and a chain of deductions from the port values to a
-contradiction: by the rules that people use, where a family brings such a way to explain, or from the places
-of the rules of a refutation, and what follows from these one by one.
+One completion explains a state that is possible.
+
+Two things explain a state that is impossible:
+
+- a set of clues that already rules it out and from which none can be left out;
+- a chain of deductions from the port values to a contradiction.
+
+The deductions use the rules that people use, where a family brings such a way to explain. Otherwise they
+start from the places of the rules of a refutation, and follow one by one.
 
     >>> from hardboard.gadgets import load
     >>> wire = load("koelker").tile("wire")
@@ -107,8 +112,9 @@ def by_rules(bench: Bench, state: State) -> Impossible:
 
 
 def _few_clues(bench: Bench, state: State) -> Any:
-    """The bench's board with no more clues than rule the state out, where the puzzle has clues that can be
-    left out; nearly all cells have one, so that others stay white.
+    """Return the bench's board with no more clues than rule the state out, if clues can be left out.
+
+    Nearly all cells have a clue, so that others stay white.
     """
     if not isinstance(getattr(bench.board, "clues", None), np.ndarray):
         return bench.board

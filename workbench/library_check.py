@@ -1,10 +1,10 @@
 """The check of a user's own library before it is used: a tile that keeps its contract is not yet a library
 that keeps Theorem 7 (`docs/theorems.md`). The program's own libraries are checked by its tests.
 
-What was found right is remembered in the user's cache (`$XDG_CACHE_HOME/hardboard/libraries`): all that the
-verdict is about, written out, the library with its list of rules and the program that checked it. A library
-is taken for checked if a file there says the same, word for word. That a family's own rules are those of the
-list is asked every time.
+The user's cache (`$XDG_CACHE_HOME/hardboard/libraries`) keeps the libraries that were found right. A file
+there writes out all that the verdict is about: the library with its list of rules, and the program that
+checked it. A library is taken for checked if a file there says the same, word for word. That a family's own
+rules are those of the list is asked every time.
 
     >>> from hardboard.gadgets import load
     >>> confirm(load("creek"))

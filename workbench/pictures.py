@@ -316,8 +316,10 @@ def _joint(made: Compiled, port: Port, solution: object = None) -> list[Cell]:
 
 
 def net(made: Compiled, variable: int) -> list[tuple[int, int, int, int, int]]:
-    """Every stretch of wire that a variable of the source runs through: its first row and column, its last,
-    and 1 if the wire stands for the variable, -1 for its opposite, 0 for a mixture with others.
+    """Return every stretch of wire that a variable of the source runs through.
+
+    A stretch is its first row and column, its last row and column, and a sign. The sign is 1 if the wire
+    stands for the variable, -1 for its opposite, and 0 for a mixture with others.
     """
     stretches = []
     for wire in made.floorplan.wiring.wires:

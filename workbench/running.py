@@ -70,8 +70,10 @@ def _opposite(made: Compiled, assignment: Mapping[Name, bool]) -> dict[Name, boo
 
 
 def liveliest(made: Compiled, few: int = FEW) -> dict[Name, bool] | None:
-    """Return, of a few models of the formula, one whose film does not begin with a second model, if there is
-    such a one, and of these the one in whose film most wires change. None if there is no model.
+    """Return the model with the liveliest film, among a few models of the formula.
+
+    A film that does not begin with a second model comes first, if there is one. Among these, the one in which
+    most wires change is taken. None if there is no model.
     """
 
     def worth(one: dict[Name, bool]) -> tuple[bool, int]:
@@ -173,8 +175,10 @@ def _nearest(steps: Mapping[Cell, int], shape: tuple[int, ...]) -> NDArray[np.in
 
 
 def _mixed(solutions: tuple[Any, Any], change: _Change, step: int) -> Any:
-    """Return the decided cells when the change has come so far: cells of the new solution where it has
-    passed, or its pieces, and the old ones where they do not lie on those.
+    """Return the decided cells when the change has come so far.
+
+    Where the change has passed, they are cells of the new solution, or its pieces. The old ones are kept
+    where they do not lie on the new ones.
     """
     old, new = solutions
     if isinstance(old, np.ndarray):

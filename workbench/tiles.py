@@ -1,7 +1,7 @@
 """Check what relation a tile really has: every port state is tried, allowed or not.
 
-A tile is checked between free ends: each of its ports meets the library's tile for the role `free`, and the
-board made of these few tiles is solved once for each combination of port values. What it does in every other
+A tile is checked between free ends: each of its ports meets the library's tile for the role `free`. The board
+made of these few tiles is solved once for each combination of port values. What it does in every other
 context follows from the library's contract: see `hardboard.workbench`.
 
     >>> from hardboard.gadgets import load
@@ -137,8 +137,10 @@ class Bench:
         return black.reshape(self.tile.size), white.reshape(self.tile.size)
 
     def laid(self, state: State) -> list[tuple[Cell, ...]] | None:
-        """Return the laid pieces, where solutions are pieces: those with cells of the tile that are laid in
-        every completion of a state, in the tile's rows and columns; None if it has no completion.
+        """Return the laid pieces of a state, where solutions are pieces.
+
+        A piece is laid if every completion of the state has it. Only pieces with cells of the tile count, in
+        the tile's rows and columns. None if the state has no completion.
         """
         kept = self._session.backbone(self._values(state), self._inside())
         if kept is None:

@@ -1,7 +1,7 @@
 """Rooms, or numbers of black cells, that change until a colouring is the only solution.
 
-A cell at a border moves to the room beside it if the colouring keeps all rules then and fewer others do;
-where every cell has a number, those of black cells change.
+A cell at a border moves to the room beside it if the colouring keeps all rules then and fewer others do.
+Where every cell has a number, the numbers of black cells change.
 """
 
 from collections.abc import Iterable
@@ -77,9 +77,10 @@ def another(choice: ClueChoice, board: Board, known: Iterable[Rival]) -> Rival |
 
 
 def moved(choice: ClueChoice, board: Board, shading: Shading, other: Facts) -> Board | None:
-    """A cell goes over to the room beside it, mostly one that another solution colours in another way, or
-    one near it; None if that breaks the room, or there is no number for it. Where every cell has a
-    number, a black one gets another.
+    """Return the board with a cell moved to the room beside it.
+
+    The cell is mostly one that another solution colours in another way, or one near it. None if that breaks
+    the room, or there is no number for it. Where every cell has a number, a black one gets another.
     """
     if choice.layout.full:
         return renumbered(board, shading, other, choice.rng)

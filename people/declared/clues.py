@@ -195,8 +195,10 @@ class ClueChoice:
         return self.clue(kind, spot, UNKNOWN) if self._blank else None
 
     def likely(self, board: Board, facts: Facts, clue: Clue) -> list[int]:
-        """The numbers that a clue most likely has, given what it might be: the black cells of its room, or
-        cells that a loop visits or not; else what the rules measure there.
+        """Return the numbers that a clue most likely has, given the facts.
+
+        A room's number is that of its black cells, or of the cells that a loop visits or not. Other numbers
+        are those that the rules measure there.
         """
         _, spot, _ = clue
         if self.layout.room_numbers:

@@ -26,8 +26,10 @@ CIRCLED = (8, 10, 7, 9, 12, 6)
 
 
 def circles(choice: ClueChoice, bare: Board, number: int) -> dict[Index, Any]:
-    """Clues without a number at some cells, no two side by side: where each area has one, or other cells must
-    not look like one, a colouring is drawn around them. More or fewer of them from try to try.
+    """Return clues without a number at some cells, no two side by side.
+
+    A colouring is drawn around them where each area has one, or where other cells must not look like one.
+    More or fewer of them from try to try.
     """
     most = max(2, bare.size // CIRCLED[number % len(CIRCLED)])
     chosen: set[Index] = set()
@@ -124,9 +126,11 @@ def check_symmetric(choice: ClueChoice, bare: Board) -> None:
 def _same_colours(
     choice: ClueChoice, bare: Board, number: int, same: bool = False
 ) -> list[tuple[Literal, Literal]]:
-    """The colouring is as symmetric as what is printed: it has to be where rooms alone are, or are to come
-    (`same`); and where a clue says the colour of its cell, clues that are still to come find room more often,
-    so every other try.
+    """Return the pairs of literals that make the colouring as symmetric as what is printed.
+
+    The colouring has to be symmetric where only rooms are printed, or are to come (`same`). Where a clue says
+    the colour of its cell, clues that are still to come find room more often in a symmetric colouring. So
+    every other try has one.
     """
     marking = choice.roles.marking and not bare.clues and number % 2 == 0
     if choice.layout.symbols and not choice.roles.plain and not marking:

@@ -1,7 +1,7 @@
 """Cells that a player may have crossed out without a thought: where a rule counts black cells, and there are
 as many as there may be, the others are white.
 
-Two neighbours that may not both be black are such a count, as are the lines at a point of a loop, the stars
+Two neighbours that may not both be black are such a count. So are the lines at a point of a loop, the stars
 of a row and the number of a room.
 
 >>> from hardboard.puzzles.registry import family

@@ -1,9 +1,9 @@
 """New puzzles of declared families: a colouring first, then all clues that it allows, then fewer.
 
-Where all clues leave another solution, rooms change: a cell at a border moves to the room beside it if the
-colouring keeps all rules then and fewer others do; where a loop leaves out cells, rooms are parted instead;
-where every cell has a number, those of black cells change. Where there are neither, another colouring is
-drawn. A puzzle that is harder than it shall be gets back clues that were taken away last.
+Rooms change where all clues leave another solution: a cell at a border moves to the room beside it if the
+colouring keeps all rules then and fewer others do. Where a loop leaves out cells, rooms are parted instead.
+Where every cell has a number, the numbers of black cells change. Where there are neither, another colouring
+is drawn. A puzzle that is harder than it shall be gets back clues that were taken away last.
 """
 
 from bisect import bisect_left
@@ -321,8 +321,10 @@ class Maker:
         return board
 
     def least(self, board: Board, shading: Shading) -> tuple[Board, Shading]:
-        """The puzzle without clues that are not needed, looked at again and again: where a rule speaks of
-        cells without a clue, one that was needed may not be when others are gone.
+        """Return the puzzle without clues that are not needed.
+
+        All clues are tried again and again. Where a rule speaks of cells without a clue, a clue that was
+        needed may not be needed when others are gone.
         """
         while (less := self.choice.fewer(board, shading)) != board:
             board = less

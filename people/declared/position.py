@@ -1,8 +1,9 @@
 """Deductions from the known cells of a board: a cell, and a smallest set of places and known cells that
 forces its colour, or that cannot be together.
 
-Easiest first: a colour that one place forces; and where no place does alone, the fewest places together that
-a solver finds, least sets all of them: without any of these places, or any of these cells, nothing follows.
+The easiest deduction comes first: a colour that one place forces. Where no place forces one alone, a solver
+finds the fewest places together. All sets are least: without any of these places, or any of these cells,
+nothing follows.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

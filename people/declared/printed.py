@@ -110,8 +110,10 @@ def numbered(bare: Board, shading: Shading, rng: Random) -> Board:
 
 
 def renumbered(board: Board, shading: Shading, other: Facts, rng: Random) -> Board | None:
-    """A black cell that another solution has white repeats the number of a cell in its line that is white in
-    both, which that solution then breaks; None if there is none.
+    """Return the board on which another solution is broken by a repeated number.
+
+    A black cell that the other solution has white gets the number of a cell in its line that is white in
+    both. None if there is none.
     """
     blacks = [cell for cell in np.flatnonzero(shading).tolist() if other[cell] is False]
     if not blacks:

@@ -1,8 +1,8 @@
 """The relation of a family's rules to what is printed on a board, found by asking them: those that want
 clues, that speak of them, and that change with rooms.
 
-They are asked on boards of one small size and some rooms, so they guide a generator and vouch for nothing:
-what it makes is held against all rules in the end.
+They are asked on boards of one small size and some rooms, so they guide a generator and vouch for nothing.
+The generator's result is held against all rules in the end.
 """
 
 from collections import Counter

@@ -42,9 +42,11 @@ def draw_rooms(rng: Random, board: Board, number: int, symmetry: str | None = No
 def _seeds(
     rng: Random, board: Board, number: int, symmetry: str | None, rooms: list[int]
 ) -> list[list[list[Index]]]:
-    """So many rooms of one cell each, or fewer where the symmetry has no such number, in sets of images of
-    each other; images that hang together, or around the middle of the board, may be one room. A cell that is
-    its own image can only be in a room that is, so such a room is the first.
+    """Return that many rooms of one cell each, in sets of images of each other.
+
+    There are fewer rooms where the symmetry has no such number. Images that hang together, or around the
+    middle of the board, may be one room. A cell that is its own image can only be in a room that is, so such
+    a room is the first.
     """
     drawn = rng.sample(board.cells, number if symmetry is None else board.size)
     rows, cols = ({(size - 1) // 2, size // 2} for size in board.shape)

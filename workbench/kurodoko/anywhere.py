@@ -1,9 +1,9 @@
 """Kurodoko tiles in any context, certified: what the theorem of the compact library rests on.
 
 Each tile, as it is drawn, at each set of edges that it may stand at. Turned, it has the same surroundings,
-turned. The claim is the one about windows (`hardboard.proof.check.window`): with the clues of the tile, and
-cells beside it that its neighbours keep white, its cells and those that its ports face are coloured as one of
-its states says.
+turned. The claim is the one about windows (`hardboard.proof.check.window`). The clues of the tile are given,
+and so are the cells beside it that its neighbours keep white. Then its cells and those that its ports face
+are coloured as one of its states says.
 
     >>> from hardboard.gadgets import load
     >>> len(list(contexts(load("compact"), [load("compact").tile("bend")])))

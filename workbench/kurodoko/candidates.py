@@ -1,9 +1,9 @@
 """One colouring for each allowed state, and the clues on which they agree, as one CNF.
 
-A cell that is white in all colourings and sees the same number in all of them can carry that number as a
-clue; taking all such clues gives the strongest tile for these colourings. So a model of these clauses is a
-tile. A *wrong completion* (of a forbidden state, or a second one of an allowed state) refutes it unless some
-agreed clue differs from what is seen there.
+A cell can carry a number as a clue if it is white in all colourings and sees that number in all of them. All
+such clues together give the strongest tile for these colourings. So a model of these clauses is a tile. A
+*wrong completion* (of a forbidden state, or a second one of an allowed state) refutes it unless some agreed
+clue differs from what is seen there.
 
     variables   white(state, cell)      runs and sums of runs      agreed(cell)      number(cell, value)
 """

@@ -1,7 +1,7 @@
 """The search for a Kurodoko tile (see `workbench.search`): a candidate is one colouring for each allowed
-state (`candidates`), and the tile shows all clues on which they agree. A wrong completion is one of a
-forbidden state in any context that the contract allows (`local`), or a second one of an allowed state where
-tiles are to be unique.
+state (`candidates`), and the tile shows all clues on which they agree. A completion of a forbidden state is
+wrong in any context that the contract allows (`local`). A second completion of an allowed state is wrong
+where tiles are to be unique.
 
 >>> from hardboard.workbench.kurodoko.spec import parse_specs
 >>> synthesize(parse_specs("tile wire\\nports N S\\nrelation N != S\\nunique yes")[0]).tile.relation

@@ -1,6 +1,6 @@
 """The steps for a Kuroshuto tile, those of Theorem 4 in `docs/theorems.md`. F cells are the black ones of the
-filler, V cells those that are black in some state of a tile; *possible* are the places of the contract at
-which a tile may have one.
+filler. V cells are black in some state of a tile. The *possible* cells are the places of the contract at
+which a tile may have a V cell.
 
     cells     V cells and role clues are at the contract's places, and the colours at the ports are the state
     filler    every filler clue sees exactly one F cell and no possible V cell

@@ -1,6 +1,6 @@
 """The steps for a Nurimeizu tile, those of Theorem 6 in `docs/theorems.md`. Cells are always white, never
-white, or belong to a signal room; the frame is what always white cells of the border are joined to by always
-white cells, dots left out.
+white, or belong to a signal room. The frame is made of the always white cells of the border and of those
+joined to them by always white cells, dots left out.
 
     border    the border shows the contract's lines, so signal rooms stay inside, and always white cells
               have no cycle
