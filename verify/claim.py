@@ -8,9 +8,9 @@
    rules.
 
 With `count`, also: the witness maps are inverse to each other. Every solution of the board is the one that is
-laid down for the assignment read back from it, and these assignments are all models of the formula; so there
-are as many solutions as models. A variable in no clause has no place on the board, except in the proved
-layout, and is read back as false; it doubles the number of models, and not that of solutions.
+laid down for the assignment read back from it. These assignments are all models of the formula. So there are
+as many solutions as models. A variable in no clause has no place on the board, except in the proved layout,
+and is read back as false. It doubles the number of models, but not the number of solutions.
 """
 
 from collections.abc import Mapping

@@ -1,11 +1,11 @@
 """The conflicts of a formula that cannot be satisfied: the smallest set of clauses that cannot hold together,
 and an assignment under which as few clauses as possible fail.
 
-Both by the duality of cores and corrections (Reiter 1987; the loop of implicit hitting sets, Chandrasekaran
-et al. 2011): a smallest set that meets every correction found so far is a core, or it can be satisfied, and
-then the clauses that fail are a new correction; and the same with the two words exchanged. Both are hard:
-with a limit of time they may end with a set that cannot be made smaller by leaving clauses out, and with an
-assignment that satisfies no more clauses by satisfying others too, and say so.
+Both come from the duality of cores and corrections (Reiter 1987; the loop of implicit hitting sets,
+Chandrasekaran et al. 2011). A smallest set that meets every correction found so far is a core, or it can be
+satisfied. If it can be satisfied, the clauses that fail are a new correction. The same holds with the two
+words exchanged. Both are hard. With a limit of time, the set may only be one from which no clause can be left
+out. The assignment may only be one that cannot satisfy further clauses on top of its own. The results say so.
 
     >>> from hardboard.puzzles.formula import parse
     >>> formula = parse("(a) (~a, b) (~b) (c, d)")

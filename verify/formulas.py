@@ -1,7 +1,8 @@
 """Formulas decided by SAT, apart from any board.
 
 A clause with the meaning `one-in-three` says that exactly one of its literals is true, counted with
-repetition: (x, x, y) holds only when x is false and y is true. Assignments speak of variables by their names.
+repetition. So (x, x, y) holds only when x is false and y is true. Assignments speak of variables by their
+names.
 
     >>> from hardboard.puzzles.formula import parse
     >>> model(parse("(7) (~7, ~a)"))

@@ -1,7 +1,7 @@
 """The graph of rooms, where all cells of a room have one colour: which rooms touch, and how often.
 
-White cells form a tree exactly if the white rooms do: every white room is a tree by itself (else it has a
-cycle), no two white rooms touch twice (else there is a cycle through both), and the graph of white rooms is a
+White cells form a tree exactly if three things hold. Every white room is a tree by itself (else it has a
+cycle). No two white rooms touch twice (else there is a cycle through both). The graph of white rooms is a
 tree. There are far fewer rooms than cells.
 """
 

@@ -14,10 +14,10 @@ Rooms known to be white that touch make one *part*. White rooms form one tree, s
 7. if a room touches one part only, and there are two, one of the other rooms around the two is white, for the
    part does not end in that room.
 
-None of this is needed for a right answer, since the core finds cuts. But on
-compiled boards the cycles that make a signal exact run through many links, each of which can be white in two
-ways, so that there are far too many to find one by one. And along a wire a part that ends in a room is moved
-from tile to tile by each cut that forbids it, a search of the whole board each time.
+None of this is needed for a right answer, since the core finds cuts. But on compiled boards the cycles that
+make a signal exact run through many links. Each link can be white in two ways, so there are far too many
+cycles to find one by one. And each cut that forbids a part that ends in a room only moves it along a wire,
+from tile to tile. Each such cut costs a search of the whole board.
 """
 
 from collections.abc import Iterator

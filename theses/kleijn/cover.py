@@ -2,10 +2,10 @@
 5 and 8.1.2).
 
 The thesis lays finished pieces at random and gives up when a cell cannot be covered, in half of its attempts
-at 7 x 7. Here lines are laid without numbers, always on the cell with the fewest free neighbours, and a cell
-that is left alone is taken in: it lengthens a line, takes the end of another, or shares a cell with another,
-which will have to be a 1. So an attempt practically never fails, at any size. One cell stays out for the
-maximum.
+at 7 x 7. Here lines are laid without numbers, always on the cell with the fewest free neighbours. A cell that
+is left alone is taken in: it lengthens a line, takes the end of another, or shares a cell with another. A
+shared cell will have to be a 1. So an attempt practically never fails, at any size. One cell stays out for
+the maximum.
 
     a a b
     c * b      four lines of two cells, and * for the maximum

@@ -1,11 +1,11 @@
 """Generating puzzles with exactly one minimal solution, which the thesis (Kleijn 2018, 5 and 8) leaves as a
 challenge.
 
-A random cover by lines comes first, then numbers that make each line add up to the maximum; as in the thesis
-that is the size of the board, and one cell holds it. Such a board is valid and seldom unique. It is mended:
-as long as the judge finds a rival solution, one of the rival's pieces that is not wanted gets a wrong sum, by
-moving a part of a number along a wanted line from a cell inside that piece to one outside. Wanted lines keep
-their sums, so the wanted solution stays one.
+A random cover by lines comes first, then numbers that make each line add up to the maximum. As in the thesis,
+the maximum is the size of the board, and one cell holds it. Such a board is valid and seldom unique. It is
+mended as long as the judge finds a rival solution. One of the rival's pieces that is not wanted gets a wrong
+sum. For that, a part of a number moves along a wanted line from a cell inside that piece to one outside.
+Wanted lines keep their sums, so the wanted solution stays one.
 
     6 1 3      maximum 7, wanted 6 + 1 and 3 + 4: a rival with 1 + ... + 3 ends when 6 1 becomes 5 2
     . . 4

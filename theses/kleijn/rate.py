@@ -7,8 +7,8 @@ and 2.
 - Runs of Biggerfirst: in Table 2 1.5 to 2.5, 2.5 to 3.2 and 3.25 to 3.4.
 
 Points are twice the first plus the second. Stars begin halfway between the nearest columns of the tables, so
-that each of the nine columns gets its own; and the effort is such that medium begins where two stars do, and
-hard where three do. A board that Biggerfirst cannot finish has to be gone through once more.
+that each of the nine columns gets its own. The effort is such that medium begins where two stars do, and hard
+where three do. A board that Biggerfirst cannot finish has to be gone through once more.
 
     >>> points(small=(4 + 10.5) / 49, maximum=7, runs=2.0)  # 7 x 7, one star
     3.78

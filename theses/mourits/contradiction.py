@@ -1,6 +1,6 @@
 """The contradiction algorithm (Mourits, section 3.3), basic and modified.
 
-Colour the rooms with icons; let squares, circles and S/G colour what they can; then try each free room in
+Colour the rooms with icons, and let squares, circles and S/G colour what they can. Then try each free room in
 white and in black, let the three actions run on, and check. A colour that breaks a check is wrong, so the
 room has the other one. The modified algorithm also tries two rooms at a time, uses the white path check,
 checks by room, and takes the rooms with the most coloured neighbours first. What is left after that goes to

@@ -1,7 +1,7 @@
 """Random boards as in Mourits, section 4: rooms from 27 shapes, icons by number or by a normal distribution.
 
-Nothing here looks for a solution: most of these boards have none or many, and how many have exactly one is
-what Tables 7, 8 and 10 of the thesis count.
+Nothing here looks for a solution: most of these boards have none or many. Tables 7, 8 and 10 of the thesis
+count the boards that have exactly one.
 """
 
 import random

@@ -1,7 +1,7 @@
 """Facts about a board that the solving methods ask for again and again, computed once.
 
 Sets of cells are Python integers, one bit a cell. A row takes one bit more than it has columns, so that a
-shift by one never runs into the next row: on 2 x 3 cells, bits 0 1 2 are the first row, 4 5 6 the second.
+shift by one never runs into the next row. On 2 x 3 cells, bits 0 1 2 are the first row, and 4 5 6 the second.
 """
 
 from collections import Counter

@@ -1,13 +1,13 @@
 """The contradiction algorithm with several attempts at the same time, as Mourits proposes (section 6).
 
-Work goes in rounds. In each, every free room is tried in both colours, all from the same state, by so many
-workers; then the rooms of which a colour failed are coloured, and every worker does the same on the board
-that it keeps. Two rooms at a time are tried in the same way, as many first rooms together as there are
-workers, until one of them can be coloured.
+Work goes in rounds. In each, so many workers try every free room in both colours, all from the same state.
+Then the rooms of which a colour failed are coloured, and every worker colours them on the board that it
+keeps. Two rooms at a time are tried in the same way, as many first rooms together as there are workers, until
+one of them can be coloured.
 
 `attempts` counts the attempts of all workers, `longest` those that had to wait for each other: in each round
 those of the busiest worker. Neither depends on the machine. Without processes the same is done by one after
-the other. What is coloured does not depend on the number of workers, so one run tells, by `waits`, how long
+the other. The coloured rooms do not depend on the number of workers. So one run tells, by `waits`, how long
 fewer workers would have waited for each other, in attempts and in processor seconds.
 
     >>> from hardboard.theses.mourits.thesis import generate

@@ -4,8 +4,8 @@ A guess that fails leaves one step on the trail, which says how it failed; the s
 stay, one deeper. So no tile is coloured twice on a trail, and the steps of depth 0 hold in every solution (in
 the only one, if `unique` is set).
 
-Which tile is guessed: the first, row by row, as in the thesis; or, as its section 7 proposes, the one that
-affects the most others, or the one in the most crowded place (`PICKS`).
+The guessed tile is the first, row by row, as in the thesis. Section 7 of the thesis proposes two others: the
+tile that affects the most others, or the one in the most crowded place (`PICKS`).
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,8 +1,8 @@
 """Section 3.1.2 of Straathof: which tiles a number reaches, and which numbers reach a tile.
 
-Tiles are numbered row by row with one unused place after each row, so that a set of tiles is one integer, a
-step up or down a shift by `stride`, and a step aside a shift by one that cannot run into the next row. Flood
-fill becomes a few shifts a step.
+Tiles are numbered row by row with one unused place after each row, so that a set of tiles is one integer. A
+step up or down is a shift by `stride`. A step aside is a shift by one that cannot run into the next row.
+Flood fill becomes a few shifts a step.
 """
 
 from collections.abc import Iterator

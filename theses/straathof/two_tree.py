@@ -6,9 +6,9 @@ arrows are forbidden, and so are two arrows that cross.
 
 Why the cells then hang together, with fewer words than the thesis: a grid of V cells and E side-by-side pairs
 has E - V + 1 inner points (Euler). The arrows are V - 1 + (E - V + 1) = E, at most one for each pair of
-cells, so one for each. Were there a cycle of cell arrows, with v cells, f points and v + f - 1 pairs strictly
-within, then the arrows within would be v + f if the root is not among them: too many. So the cell arrows make
-a tree, if no cycle can go around the root.
+cells, so one for each. Suppose that there is a cycle of cell arrows, with v cells, f points and v + f - 1
+pairs strictly within. Then the arrows within would be v + f if the root is not among them: too many. So the
+cell arrows make a tree, if no cycle can go around the root.
 
 The thesis needs a numbered cell on the rim for that. It is not necessary: of the corner r1c1 and its
 neighbour r1c2 one is white, as no two black cells are neighbours, and both lie on the rim. The root is r1c1

@@ -1,8 +1,8 @@
 """The difficulty of a Kurodoko board for a person: the guesses it needs and the level of the rules (van Meurs
 2008, section 7.2).
 
-The effort adds up the work: a step counts by the level of its rule, 1 to 3, and a little more, since it often
-colours several cells; a guess counts as two rules together do, and that guesses are needed as a kind of step.
+The effort adds up the work. A step counts by the level of its rule, 1 to 3, and a little more, since it often
+colours several cells. A guess counts as two rules together do. The need for guesses counts as a kind of step.
 """
 
 from hardboard.people.rating import DOUBLING, KIND, Rating

@@ -4,10 +4,10 @@
     # . .      two cells black. So: r1c2 or r2c1 is white.
 
 Why the clause holds in every solution, and not just here. Take cells, the border, without which the board
-falls into two parts or more. If all of the border is black, then each part has a white cell, one beside the
-border, for no two black cells are neighbours; and these white cells are not connected. `Cut.holds` checks
-exactly this and looks at no candidate. For puzzles that let black cells touch, a white cell on each side has
-to be named in the clause (`apart=False`).
+falls into two parts or more. Suppose that all of the border is black. Then each part has a white cell, one
+beside the border, because no two black cells are neighbours. These white cells are not connected. `Cut.holds`
+checks exactly this and looks at no candidate. For puzzles that let black cells touch, a white cell on each
+side has to be named in the clause (`apart=False`).
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,8 @@
 """Areas that hang together as clauses, few of them and exact.
 
-Every cell of the colour must reach a *root* over cells of the colour: a known cell of the colour, a clue, a
-cell at the outside; where there is none of these, the first cell of the colour. Three things keep the clauses
-few:
+Every cell of the colour must reach a *root* over cells of the colour. A root is a known cell of the colour, a
+clue, or a cell at the outside. Where there is none of these, the first cell of the colour is the root. Three
+things keep the clauses few:
 
 - Cells side by side with one literal are one *node*: they have one colour in every solution.
 - A node is *served* if it follows by unit propagation that one of its neighbours that are roots, or served
@@ -70,8 +70,10 @@ class Rooted:
         return cls(graph, frozenset(() if chosen is None else (chosen,)), True, tree)
 
     def forced(self) -> list[int]:
-        """Literals that hold: a node that no way leads to has not the colour; one without which no way leads
-        to a node that is known to have it has the colour, too.
+        """Return literals that hold.
+
+        A node that no way leads to has not the colour. A node has the colour if no way leads around it to a
+        node that is known to have the colour.
         """
         literals = self.graph.literals
         short = {-literals[at] for at in self.graph.looped} | {
@@ -90,8 +92,10 @@ class Rooted:
 def ways(
     near: Sequence[Collection[int]], roots: Collection[int], known: Sequence[bool]
 ) -> tuple[Collection[int], set[int]]:
-    """The nodes that can be reached from the roots, and those that every way to some known node goes over: a
-    search in depth, in which a node is such a door if nothing behind it has a side to what was met earlier.
+    """Return the nodes that can be reached from the roots, and the doors.
+
+    A *door* is a node that every way to some known node goes over. The search goes in depth. A node is a door
+    if nothing behind it has a side to a node that was met earlier.
 
     >>> ways([[1], [0, 2], [1, 3], [2], []], [0], [True, False, True, False, True])[1]
     {1}
@@ -128,8 +132,10 @@ def _back(
 
 
 def write_rooted(cnf: Cnf, area: Rooted) -> None:
-    """Every node that has the colour reaches one of the roots, of a tree in one way only: it has one
-    neighbour before it, among those that are served as they were found, else by their numbers.
+    """Write that every node that has the colour reaches one of the roots.
+
+    In a tree it does so in one way only: it has one neighbour before it. Served nodes go by the order in
+    which they were found, other nodes by their numbers.
     """
     graph = area.graph
     first = _first(cnf, graph.literals) if area.free and not area.roots else {}

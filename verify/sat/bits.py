@@ -1,6 +1,6 @@
 """Sets of cells as the bits of one number, so that an area is flooded by a few shifts, whatever the board is.
 
-Each row has one bit more than cells, which stays empty, so that nothing runs over the edge: with a step of
+Each row has one bit more than cells, which stays empty, so that nothing runs over the edge. With a step of
 cols + 1, the cell (r, c) is bit r * step + c.
 
     >>> grid = Bits(2, 3)

@@ -1,11 +1,11 @@
 """The models of a board's CNF: which variables make a solution, what they say of cells, and a CNF with
 exactly as many models as there are solutions.
 
-Rules that are added by need (connectivity, no cycles) are found by going through all solutions: in the end no
-candidate is left that breaks one, so what was added is enough. Variables that help to say a rule must follow
-from those that make the solution; which do is looked at in the end, by Padoa's method: there are no two
-models that agree on the ones and differ on the others. Those that do not, as where a rule only needs "if",
-are set for each solution to what some model with it has.
+Rules that are added on demand (connectivity, no cycles) are found by going through all solutions. In the end
+no candidate is left that breaks one, so the added rules are enough. Variables that help to say a rule must
+follow from those that make the solution. Padoa's method looks in the end at which do: there are no two models
+that agree on the ones and differ on the others. Those that do not, as where a rule only needs "if", are set
+for each solution to what some model with it has.
 """
 
 from collections.abc import Sequence
@@ -29,8 +29,10 @@ MOST_SOLUTIONS = 100_000
 
 
 def exact_clauses(encoding: Encoding[Any], most: int = MOST_SOLUTIONS) -> list[Clause]:
-    """Clauses over the variables of an encoding, with as many models as there are solutions; an error if they
-    are more than `most`, or if to set loose variables in each of them takes more than `most` clauses.
+    """Return clauses over the variables of an encoding, with as many models as there are solutions.
+
+    It is an error if there are more than `most` solutions. It is also one if setting loose variables in each
+    of them takes more than `most` clauses.
     """
     added: list[Clause] = []
 
@@ -90,8 +92,10 @@ def loose(clauses: Sequence[Clause], decisive: Sequence[int], top: int) -> list[
 
 
 def header(encoding: Any, number: str = PROJECTED) -> list[str]:
-    """Comments that say what the models of a CNF are: how many, a line for each cell, or piece, with the
-    literal that it is black, or laid, and the variables on which a counter has to project.
+    """Return comments that describe the models of a CNF.
+
+    They state how many there are, and the variables on which a counter has to project. A line for each cell,
+    or piece, has the literal that it is black, or laid.
     """
     shown = " ".join(map(str, (*encoding.decisive, 0)))
     what = "black" if hasattr(encoding, "black") else "laid as a piece"

@@ -4,10 +4,12 @@
     ...     solver.solve([1]), solver.solve([1, 2]), solver.core()
     ([1, -2, -3], None, [1, 2])
 
-What every caller would have to know is known here: an empty clause cannot hold (solvers take it for no clause
-at all); a model has a value for every variable, also for those that are in no clause; Ctrl-C waits for the
-end of a step of the search, and is a `KeyboardInterrupt` then; and no search outlives the `time_limit` around
-it.
+This module knows what every caller would have to know.
+
+- An empty clause cannot hold (solvers take it for no clause at all).
+- A model has a value for every variable, also for those that are in no clause.
+- Ctrl-C waits for the end of a step of the search, and is a `KeyboardInterrupt` then.
+- No search outlives the `time_limit` around it.
 
 Some rules have too many clauses to write down. `by_need` asks which of them a model breaks, adds these, and
 asks the solver again, until a model breaks none. python-sat is loaded by the first solver.
@@ -43,9 +45,9 @@ def _engine(name: str, clauses: Sequence[Clause], proof: bool) -> Any:
 
 
 class _OwnThread:
-    """The thread by which python-sat asks if it may take Ctrl-C for itself. It may not: it jumps out of the
-    search, be it on another thread or in the middle of taking memory, and leaves the signal blocked, so that
-    a program crashes, hangs, or is deaf ever after.
+    """The thread by which python-sat asks if it may take Ctrl-C for itself. It may not. It would jump out of
+    the search, on another thread or in the middle of taking memory, and leave the signal blocked. Then a
+    program crashes, hangs, or is deaf ever after.
     """
 
     @staticmethod

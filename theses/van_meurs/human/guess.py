@@ -4,8 +4,8 @@ A guess makes an empty cell black, near the clue that is closest to being finish
 things can happen: the puzzle is solved; a rule is broken, so the cell is white; or the rules stop again. If
 every guess stops, guesses are made inside guesses: the *depth* is the number that had to be open at once.
 
-The thesis forgets a refuted guess ("it will be changed back to be empty"); here it leaves the cell white,
-which is what a person does and holds in every solution. `keep=False` forgets, as the thesis does.
+The thesis forgets a refuted guess ("it will be changed back to be empty"). Here the guess leaves the cell
+white, as a person does; the white cell holds in every solution. `keep=False` forgets, as the thesis does.
 
     >>> from hardboard.puzzles.families.kurodoko import FAMILY
     >>> outcome = reason(FAMILY.read_board("3x3:a4b3b5a"))
@@ -36,8 +36,10 @@ from hardboard.theses.van_meurs.human.reason import METHODS, HumanRule, Reasoner
 
 @dataclass(frozen=True)
 class Reasoned:
-    """The end of a solve: the solution if there is one, every step, the guesses open at once, the guesses
-    tried, and whether it is known that there is no solution.
+    """The end of a solve.
+
+    It has the solution if there is one, every step, the guesses open at once and the guesses tried. It also
+    says if it is known that there is no solution.
     """
 
     solution: Shading | None

@@ -1,5 +1,7 @@
-"""Deductions from the places of the clues alone: method 9 and the special cases of van Meurs (2008), sections
-4.10 and 6, and method 0 (4.1), which holds only for puzzles with one solution.
+"""Deductions from the places of the clues alone (van Meurs 2008).
+
+They are method 9 and the special cases (sections 4.10 and 6), and method 0 (4.1), which holds only for
+puzzles with one solution.
 
     2 and 3 with clues beside them      two 2s corner to corner      two 2s a knight's move apart
 
@@ -87,9 +89,9 @@ def method_9(position: Position, clue: Clue) -> list[Deduction]:
 def _diagonal(position: Position, one: Clue, two: Clue) -> list[Deduction]:
     """Situation 1. The common neighbours are black.
 
-    White, one of them would be the only cell that both see; then the cells behind it and beside the other 2
-    are black and touch, or, in a corner of the board, cut off the three cells. Only on a board of 2 x 2 is
-    nothing cut off.
+    If one of them were white, it would be the only cell that both see. Then the cells behind it and beside
+    the other 2 are black and touch, or, in a corner of the board, cut off the three cells. Only on a board of
+    2 x 2 is nothing cut off.
     """
     if (position.layout.rows, position.layout.cols) == (2, 2):
         return []

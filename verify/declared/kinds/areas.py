@@ -1,9 +1,10 @@
 """Places about areas: the clauses that a candidate breaks, and all of them where nothing is added by need.
 
-A cut says of a *wall* of cells that not all of them have the other colour, since they would part cells of
-the colour. For that, cells on both sides must have the colour: a cell that is known to, a group of cells of
-which one has it (some clause of the others' says so, perhaps given that the wall has the other colour), or
-else a cell of the candidate, which is then named in the clause.
+A cut says of a *wall* of cells that not all of them have the other colour, since they would part cells of the
+colour. For that, cells on both sides must have the colour. Each side has a cell that is known to have it, a
+group of cells of which one has it, or a cell of the candidate. Some clause of the others' says that one of
+the group has it, perhaps given that the wall has the other colour. A cell of the candidate is named in the
+clause.
 
 Written down whole, cells that must hang together are `Hanging`; the cells that belong to a clue are those
 reached in as many steps as it says cells.
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
 
 
 def looked_connected(place: Connected, facts: Facts) -> Forced:
-    """Open cells that no way leads to have the other colour; those over which every way leads to some cell of
-    the colour have it: the points of articulation, by one walk in depth over all cells that may have it.
+    """Return open cells whose colour follows, by one walk in depth over all cells that may have the colour.
+
+    Those that no way leads to have the other colour. Those over which every way leads to some cell of the
+    colour have it: they are points of articulation.
     """
     open_to = place.maybe(facts)
     maybe = {*filter(open_to, (*place.cells, *place.outside))}

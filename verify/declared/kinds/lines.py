@@ -85,8 +85,9 @@ def write_sight(place: Sight, cnf: Clauses) -> None:
 
 
 def forced_runs(place: Runs, facts: Facts) -> Forced:
-    """The cells that have one colour in all ways to fill the line: how much of the pattern may have been
-    read before each cell, from the front and from the back, as bits.
+    """Return the cells that have one colour in all ways to fill the line.
+
+    Bits say how much of the pattern may have been read before each cell, from the front and from the back.
     """
     pattern = place.pattern()
     black = sum(1 << i for i, colour in enumerate(pattern) if colour is BLACK)
@@ -113,8 +114,9 @@ def forced_runs(place: Runs, facts: Facts) -> Forced:
 
 
 def write_runs(place: Runs, cnf: Clauses) -> None:
-    """The start of each run, at most as late as the one after it, as a number in unary (order encoding); and
-    by that whether a cell is in a run, or between two.
+    """Write the start of each run as a number in unary (order encoding).
+
+    A run is at most as late as the one after it. The starts say if a cell is in a run, or between two.
     """
     spare = len(place.cells) - sum(place.lengths) - max(0, len(place.lengths) - 1)
     if spare < 0:
