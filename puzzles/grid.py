@@ -53,15 +53,17 @@ ALWAYS = 99
 
 
 def largest_number(cells: int) -> int:
-    """Return the largest number that may stand on a board, or beside a line, of so many cells: to count up to
-    it, or to make room for it, takes no longer than the board does.
+    """Return the largest number that may stand on a board, or beside a line, of so many cells.
+
+    Counting up to it, or making room for it, takes no longer than the board does.
     """
     return max(cells, ALWAYS)
 
 
 def whole_numbers(values: "NDArray[np.integer]") -> Ints:
-    """An array of whole numbers as boards keep them, whatever numpy has made of them: equal boards are equal
-    to the byte, and what was compiled for one serves for all.
+    """Return an array of whole numbers as boards keep them, whatever numpy has made of them.
+
+    Equal boards are equal to the byte. So the arrays compiled for one board serve for all equal ones.
     """
     import numpy as np
 

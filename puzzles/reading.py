@@ -1,5 +1,7 @@
-"""Reading what anybody may have made: of a file the kind and the size, of JSON also the depth and the number
-of parts, are looked at before anything else is done with it. No other module opens files to read them.
+"""Read what anybody may have made.
+
+The kind and the size of a file are looked at before anything else is done with it. So are the depth and the
+number of parts of JSON. No other module opens files to read them.
 
     >>> read_text("/dev/zero")
     Traceback (most recent call last):

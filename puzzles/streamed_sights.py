@@ -1,5 +1,6 @@
-"""Numbers that count the white cells seen from them, checked row by row (Kurodoko): the number that a clue
-still has to see below says in which row its column must end.
+"""Numbers that count the white cells seen from them, checked row by row (Kurodoko).
+
+The number that a clue still has to see below says in which row its column must end.
 
 All clues of one run of white cells in a column look down to the same end. So one number a column is kept; a
 clue that says another row than one above it waits in a list until the run ends. Of clues that are wrong by

@@ -1,8 +1,8 @@
 """The one check that a rule is plain data, the same on every board; else it is a function of the board.
 
 A rule is data if its meaning is a dataclass of the vocabulary whose fields hold plain data (`plain`). What is
-accepted is copied. So nothing that somebody has attached to the given objects, and no reference to them, is
-left: theorems, windows of certificates and the fast ways of the solver see the copy. A `BoardFunction` is no
+accepted is copied. So nothing that somebody has attached to the given objects is left, and no reference to
+them. Theorems, windows of certificates and the fast ways of the solver see the copy. A `BoardFunction` is no
 data; its places are copied when it lists them (`custom_places`).
 
     >>> from hardboard.puzzles.declared.vocabulary import clue_counts

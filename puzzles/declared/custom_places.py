@@ -1,9 +1,9 @@
 """The places that a function of the board lists: copies of plain data, or places that are asked for `broken`
 and nothing else.
 
-A place is believed as the vocabulary's own are if its kind is known, by exact type, its fields hold plain
-data, and it is *usual*: it holds what such places hold in the vocabulary. For others the fast ways of the
-solver were never compared with `broken`.
+A place is believed as the vocabulary's own are on three conditions. Its kind is known, by exact type. Its
+fields hold plain data. It is *usual*: it holds what such places hold in the vocabulary. For others the fast
+ways of the solver were never compared with `broken`.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence

@@ -1,9 +1,10 @@
 """Boards on which a loop is drawn: cells, the lines between them and their corners are spots of one board.
 
 A board of rows x cols cells has (2 rows + 1) x (2 cols + 1) spots. The cell in row r and column c is the spot
-(2r + 1, 2c + 1); beside it, in odd and even rows, lie the spots between two cells, and where both numbers are
-even a corner. A loop goes along the *lines* between cells (Slitherlink: its points are the corners, and cells
-are faces) or through *cells* (Masyu: its points are the cells, and corners are faces). So a spot is
+(2r + 1, 2c + 1). Beside it, in odd and even rows, lie the spots between two cells. Where both numbers are
+even, there is a corner. A loop goes along the *lines* between cells or through *cells*. Along lines
+(Slitherlink) its points are the corners, and cells are faces. Through cells (Masyu) its points are the cells,
+and corners are faces. So a spot is
 
     a point     black if the loop visits it
     an edge     between two points, black if the loop uses it
@@ -122,8 +123,10 @@ def _sides(rows: int, cols: int, loop: str) -> list[tuple[Index, Index, Index]]:
 
 
 def faces(board: Board) -> list[Index]:
-    """The spots that are neither points nor edges, in reading order: in the middle of four points, and where
-    the loop goes through cells all along the edge of the board.
+    """Return the spots that are neither points nor edges, in reading order.
+
+    They lie in the middle of four points. Where the loop goes through cells, they lie all along the edge of
+    the board, too.
     """
     rows, cols = board.shape
     if board.loop == LINES:

@@ -74,8 +74,10 @@ class Declaration:
         return [place for rule in self.rules for place in self._said(rule, board, _places)]
 
     def blocks(self, board: Board, near: bool = False) -> list[Block]:
-        """The same places as blocks, in any order: for whoever has no use for an object at each spot; with
-        `near`, numbers that look on from cell to cell are counts of cells nearby.
+        """Return the same places as blocks, in any order.
+
+        They serve callers that need no object at each spot. With `near`, numbers that look on from cell to
+        cell are counts of cells nearby.
         """
         say = partial(_blocks, near=near)
         return [block for rule in self.rules for block in self._said(rule, board, say)]
@@ -173,9 +175,13 @@ def facts_of(shading: Shading) -> Facts:
 
 
 def _wishes(layout: Layout) -> tuple[str, ...]:
-    """The wishes for new puzzles: a symmetry where clues stand anywhere in cells or corners, or there are
-    rooms, but no icons that stand once; that no clue can be left out where any can, that none is a `?` where
-    one may be, and that rooms are rectangles where they have numbers.
+    """Return the wishes for new puzzles.
+
+    - A symmetry, where clues stand anywhere in cells or corners, or there are rooms, but no icons that stand
+      once.
+    - No clue that can be left out, where any can.
+    - No `?` as a clue, where one may be.
+    - Rectangles as rooms, where rooms have numbers.
     """
     some = bool(layout.clues or layout.corners) and not layout.full
     unknown = some and layout.unknown and layout.clues in ("numbers", "rings")
@@ -196,9 +202,10 @@ def declare(
     called: str = "",
     texts: Mapping[str, Any] | None = None,
 ) -> Family:
-    """The family with this layout and these rules, and a library of tiles to compile formulas with; `called`
-    as people write its name, where that is not its words with capitals. `texts` are further formats: for a
-    suffix, functions that write and read a text with this layout and these names.
+    """Return the family with this layout and these rules, and a library of tiles to compile formulas with.
+
+    `called` is the name as people write it, where that is not its words with capitals. `texts` are further
+    formats: for a suffix, functions that write and read a text with this layout and these names.
     """
     family_name(name)
     layout = closed_layout(layout)
@@ -244,8 +251,10 @@ def declare(
 
 
 def remade(family: Family) -> Family:
-    """Return the family that `declare` makes of a declaration: what a file has attached to its own objects,
-    or put in the place of what follows from the rules, is not in it. Parts for people are kept.
+    """Return the family that `declare` makes of a declaration.
+
+    A file may have attached something to its own objects, or put it in the place of what follows from the
+    rules. The returned family has none of it. Parts for people are kept.
 
     Raises:
         InputError: if it brings parts of its own that are made from rules: a judge, tiles, proofs.

@@ -1,9 +1,9 @@
 """Places that may look as far as the board goes, but with a small number do not: as places that look near.
 
 A number 2 that counts what is seen needs three cells a way, a number 1 that counts an area two. Such a place
-says which cell it looks at next (`frontier`), so that all least sets of facts that break it are found by
-going on from there; each is said as a `Count`. `broken` alone is trusted: a set of facts is taken because it
-breaks the place, and where the place looks at nothing more it is kept.
+says which cell it looks at next (`frontier`). So going on from there finds all least sets of facts that break
+it. Each is said as a `Count`. `broken` alone is trusted: a set of facts is taken because it breaks the place,
+and where the place looks at nothing more it is kept.
 
     >>> from hardboard.puzzles.declared.places import Sight
     >>> place = Sight("view", (0, 1, 2), [(1, 2)], True, 1, at=0)
@@ -24,9 +24,9 @@ class TooFar(Exception):
 def as_counts(place: Place, board: Board, reach: int) -> list[Count]:
     """Return a place as counts of single cells given others; `TooFar` if it looks beyond `reach`.
 
-    No count says more: each is a set of facts that breaks the place. None is missing: a colouring that breaks
-    the place is followed cell by cell, as `frontier` asks, to facts that break it; for where it asks nothing
-    more, these facts decide.
+    No count says more: each is a set of facts that breaks the place. No count is missing. A colouring that
+    breaks the place is followed cell by cell, as `frontier` asks, to facts that break it. Where it asks
+    nothing more, these facts decide.
     """
     counts: dict[frozenset[tuple[Index, bool]], Count] = {}
     for facts in _broken(place, board, reach, [None] * board.size):

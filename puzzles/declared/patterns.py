@@ -1,9 +1,9 @@
 """One rule at any spot of any board, as data: what a theorem about all boards speaks of.
 
-A pattern is a place whose cells are *steps* from a spot, with a guard: which symbols some cells must show
-for the rule to be there. Steps are cells of a board without end on which the spot is cell 0, so that a place
-moves to a board as it moves from one board to another (`Place.moved`). Cells off the board are taken to have
-the colour `off`: a count of black cells loses them, a table keeps the lists that agree, a look along a line
+A pattern is a place whose cells are *steps* from a spot, with a guard: which symbols some cells must show for
+the rule to be there. Steps are cells of a board without end on which the spot is cell 0. So a place moves to
+a board as it moves from one board to another (`Place.moved`). Cells off the board are taken to have the
+colour `off`. A count of black cells loses them, a table keeps the lists that agree, and a look along a line
 ends there. So that a rule is the same everywhere, and how far it looks, is true by construction.
 
     >>> from hardboard.puzzles.declared.places import Count
@@ -74,8 +74,11 @@ def far_steps(steps: Iterable[Index]) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Pattern:
-    """One rule at any spot: a place in steps from it, what must be shown, and the colour of cells off the
-    board; None if the place is there only where all its cells are."""
+    """One rule at any spot: a place in steps from it, the symbols to be shown, and the colour of cells off
+    the board.
+
+    The colour is None if the place is there only where all its cells are.
+    """
 
     place: Place
     shows: Guard = ()
@@ -94,8 +97,10 @@ class Pattern:
 
     @property
     def fault(self) -> str:
-        """Why it might be another one on another board: it looks so far that steps are no steps, at a cell
-        twice, or points at a cell at which it does not look.
+        """Return the reason for which the pattern might be another one on another board; "" if there is none.
+
+        It may look so far that steps are no steps. It may look at a cell twice, or point at a cell at which
+        it does not look.
         """
         place = self.place
         if far_steps((*place.scope, *(cell for cell, _ in self.shows))):
@@ -237,8 +242,11 @@ def guard_at(guard: Guard, board: Board, row: int, col: int) -> Guard | None:
 
 
 def spread(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]) -> Iterator[Place]:
-    """All places of these patterns on a board whose cells show this: spots in reading order if something is
-    said of cells that show nothing, else in the order of what is shown."""
+    """Yield all places of these patterns on a board whose cells show these symbols.
+
+    Spots come in reading order if a pattern speaks of cells that show nothing. Else they come in the order of
+    `shown`.
+    """
     anywhere: list[Ready] = []
     by_symbol: dict[Symbol, list[Ready]] = {}
     rows, cols = board.shape

@@ -3,12 +3,12 @@
     broken(facts)    these facts alone break the rule here, whatever the other cells are
 
 It must be right wherever it says so, and it must say so of every complete colouring that breaks the rule.
-From it follow the violations of a solution, the justification of a clause in a certificate (the opposite of
-the clause, taken as facts, is broken at the named place), and clauses that are added by need. Whatever makes
-solving fast lives in `verify/declared` and is held to `broken` by tests.
+Three things follow from it: the violations of a solution, the justification of a clause in a certificate, and
+clauses that are added on demand. A clause is justified if its opposite, taken as facts, is broken at the
+named place. Whatever makes solving fast lives in `verify/declared` and is held to `broken` by tests.
 
 What else a kind can say of its places are *faces* of it. All of them could be left out: then a place says of
-itself what every place can, and a kind with a `broken` of its own inherits no face of another's.
+itself what every place can. A kind with a `broken` of its own inherits no face of another's.
 
     >>> two_neighbours = Count("csAdjacent", (0, 1), frozenset({0, 1}))
     >>> two_neighbours.broken([True, None]), two_neighbours.broken([True, True])

@@ -4,8 +4,8 @@
 A solution is minimal when no strict subset of its pieces is a solution. Numbers above 1 need their one piece,
 so only a piece that consists of ones can be left out, and it can when other pieces cover each of its cells.
 Minimality is not a rule: the checker accepts a solution with superfluous pieces. Counts and lists of
-solutions are of minimal ones, since Figure 2 of the thesis, which it calls uniquely solvable, has a second
-solution with one more piece of four ones.
+solutions are of minimal ones. The reason is Figure 2 of the thesis. The thesis calls it uniquely solvable,
+but it has a second solution with one more piece of four ones.
 """
 
 from collections.abc import Iterator, Sequence

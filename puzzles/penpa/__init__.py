@@ -1,8 +1,8 @@
 """Addresses of penpa-edit: a drawing of the board, and with it a solution that penpa-edit checks by itself.
 
 penpa-edit knows no puzzles, only what is drawn: numbers, symbols, shaded cells, edges. So one codec does for
-every family that says what may be printed on its boards (`hardboard.puzzles.fields`), and a family is told by
-the tags or the title of a drawing. What is drawn and is no part of such a board is refused.
+every family that says what may be printed on its boards (`hardboard.puzzles.fields`). The tags or the title
+of a drawing tell its family. What is drawn and is no part of such a board is refused.
 
 >>> from hardboard.puzzles.families.kurodoko import FAMILY
 >>> address = write(FAMILY, FAMILY.read_board("3x3:2d5c"))

@@ -1,9 +1,12 @@
 """The places on penpa-edit's paper: each cell, corner and edge has a number.
 
-A board of rows x cols cells has margins for numbers beside it, and two cells more on each side. Cells are
-numbered in reading order; then come all corners, the one at the lower right of a cell with the cell's number
-and `size` more; then the middles of edges, below each cell and right of it; then four small places in each
-cell.
+A board of rows x cols cells has margins for numbers beside it, and two cells more on each side. Four kinds of
+places have numbers, one kind after the other:
+
+- cells, in reading order;
+- corners: the one at the lower right of a cell has the cell's number and `size` more;
+- middles of edges, below each cell and right of it;
+- four small places in each cell.
 
     >>> paper = Paper(1, 2)
     >>> paper.cell(0, 0), paper.corner(0, 0), paper.place(paper.cell(0, 1)), paper.centres()

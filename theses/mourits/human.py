@@ -1,7 +1,9 @@
 """Solving as a person does, with a readable trail: the modified contradiction algorithm step by step.
 
-squares: row 2, column 1 is black, because the other cells of a square of 2 by 2 are white
-one room: row 1, column 3 is white, because in black white cells would be cut off from S
+Two steps of such a trail:
+
+    squares: row 2, column 1 is black, because the other cells of a square of 2 by 2 are white
+    one room: row 1, column 3 is white, because in black white cells would be cut off from S
 """
 
 from collections.abc import Callable, Iterator

@@ -1,8 +1,8 @@
 """The rules that families are declared with: each word gives a `Rule`, which finds its places on a board.
 
 The names of violations are those of pzpr's checklists ("csAdjacent": shaded cells are adjacent), so that
-verdicts can be compared; `cs` speaks of shaded cells, `cu` of unshaded ones, `bk` of rooms or areas. Where a
-word takes two names, the first is for too many and the second for too few.
+verdicts can be compared. In these names `cs` speaks of shaded cells, `cu` of unshaded ones, `bk` of rooms or
+areas. Where a word takes two names, the first is for too many and the second for too few.
 
     >>> from hardboard.puzzles.declared.board import BLACK, Board
     >>> [place.cells for place in apart(BLACK).places(Board(1, 3))]

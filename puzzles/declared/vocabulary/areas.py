@@ -52,8 +52,8 @@ def islands(
     size: str = "bkSizeNe",
     around: str = "beside",
 ) -> Rule:
-    """Each area of the colour has exactly one clue, and the size that it says (Nurikabe); cells of an area
-    are connected, if only at corners where it is said so.
+    """Each area of the colour has exactly one clue, and the size that it says (Nurikabe). Cells of an area
+    are connected, if only at corners where `around` says so.
     """
     chosen(around, ("beside", "around"), "islands, around")
     corners = "" if around == "beside" else ", connected if only at corners,"

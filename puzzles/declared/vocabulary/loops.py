@@ -236,8 +236,8 @@ class BlackPearls(BoardRule):
 
 
 def segments(short: str, long: str, unequal: str) -> Rule:
-    """A number is how long each straight stretch of the loop is that its cell lies on; where the loop turns
-    in a clue without a number, both are as long (Geradeweg).
+    """A number is the length of each straight stretch of the loop that its cell lies on (Geradeweg). Where
+    the loop turns in a clue without a number, both stretches have the same length.
     """
     text = "each straight stretch of the loop through a clue has the length that it says, or one for both"
     return Rule(text, (short, long, unequal), Segments(short, long, unequal))

@@ -28,7 +28,7 @@ def no_cycle(name: str = "cuLoop") -> Rule:
 
 @dataclass(frozen=True)
 class NoCycle(BoardRule):
-    """See `no_cycle`. A cycle encloses a black cell that reaches the edge not even at corners, or else it
+    """See `no_cycle`. A cycle encloses a black cell that does not reach the edge, not even at corners. Or it
     encloses white cells alone, and among these is a square of 2 by 2.
     """
 

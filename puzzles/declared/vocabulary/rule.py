@@ -150,8 +150,8 @@ class ListedNumbers(ClueWord):
 
 @dataclass(frozen=True)
 class EachClue(Meaning):
-    """Patterns of each clue by itself. Nothing in it depends on other clues or on the board's size, and the
-    patterns of a clue stand where that clue is, so that it is the same on every board.
+    """Patterns of each clue by itself. Nothing in it depends on other clues or on the board's size. The
+    patterns of a clue stand where that clue is. So the rule is the same on every board.
     """
 
     #: what is said at every spot, whatever there is on the board
@@ -255,8 +255,8 @@ class Either:
 
 @dataclass(frozen=True)
 class Lines(Meaning):
-    """At most one of the cells of a line without a clue between them is black (`few`); or each of these cells
-    is black or in such a line with a black one.
+    """With `few`, at most one of the cells of a line without a clue between them is black. Else each of these
+    cells is black or in such a line with a black one.
     """
 
     rule: str
@@ -527,8 +527,10 @@ class Rule:
         return self.meaning.places(board)
 
     def blocks(self, board: Board, near: bool = False) -> Iterable[Block]:
-        """The same places as blocks, in any order: one object for many places where that can be; with `near`,
-        patterns that look on from cell to cell are counts of cells nearby.
+        """Return the same places as blocks, in any order.
+
+        One object serves for many places where that can be. With `near`, patterns that look on from cell to
+        cell are counts of cells nearby.
         """
         own = self.patterns
         made = self.meaning.blocks(board) if own is None or not near else own.near_blocks(board)
