@@ -1,8 +1,8 @@
 """A proof that clauses contradict each other, checked without a search: LRAT, without RAT and deletions.
 
 A line is a step: its number (clauses come first, then steps), its literals, 0, hints, 0. It follows from the
-clauses named by its hints: if its literals are all false, each hint in turn has one literal left, which
-then is true, and the last has none. The last step has no literals.
+clauses named by its hints. If its literals are all false, each hint in turn has one literal left, which then
+is true. The last hint has none. The last step has no literals.
 
     >>> refuted([[1, 2], [-1, 2], [-2]], "4 2 0 1 2 0  5 0 4 3 0")
     2

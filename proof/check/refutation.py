@@ -2,8 +2,8 @@
 proof that they contradict each other.
 
 Each clause has to follow from the board by the one rule named for it, or to say that a solution is none of
-those listed; and the proof has to derive the empty clause from them (see `lrat`). So the solutions listed,
-each of which keeps all rules, are all there are.
+those listed. The proof has to derive the empty clause from them (see `lrat`). So the solutions listed, each
+of which keeps all rules, are all there are.
 """
 
 import re

@@ -2,9 +2,10 @@
 coloured in one of the listed ways.
 
 The board of such a certificate is the tile with empty cells around it, some lines on each side but at edges
-of the board. `window.json` says what else is known, and a library's contract promises: which symbols there
-are at all, what the tile's cells show, and which symbols a cell around the tile may show; the colours of
-cells around are *given*. In every solution of every board that has the tile, and around it what is promised,
+of the board. `window.json` says what else is known, and a library's contract promises. It says which symbols
+there are at all, what the tile's cells show, and which symbols a cell around the tile may show. The colours
+of cells around are *given*. In every solution of every board that has the tile, and around it what is
+promised,
 
 - a pattern of the family's rules is there at a spot if all cells that it looks at are cells of the window, or
   lie beyond an edge of the board, and its guard holds whatever the cells that are not the tile's show;
@@ -143,8 +144,10 @@ class Seen:
         return divmod(cell, self.board.cols)
 
     def surely(self, pattern: Pattern, row: int, col: int) -> Iterator[Place]:
-        """The place of a pattern if all that it looks at is in the window, or off the board for sure; or if
-        it looks along lines, which end at edges alone: beyond the window at one cell that is none of its.
+        """Yield the place of a pattern if all that it looks at is in the window, or off the board for sure.
+
+        A pattern that looks along lines, which end at edges alone, is there, too. It looks beyond the window
+        at one cell that is none of the window's.
         """
         (rows, cols), box = self.board.shape, dict(zip("NSWE", pattern.box, strict=True))
         inside = {"N": row, "S": rows - 1 - row, "W": col, "E": cols - 1 - col}
@@ -174,8 +177,10 @@ def _holds(guard: Guard, may: May) -> bool:
 
 
 def _either(each: Either, may: May, last: frozenset[Index]) -> Place | None:
-    """Return that one of the cells is black whose guards may hold; nothing if a guard without a cell may, or
-    if one of these cells is on the last line: there may be others beyond.
+    """Return that one of the cells is black whose guards may hold.
+
+    None if a guard without a cell may hold, or if one of these cells is on the last line: there may be others
+    beyond.
     """
     live = [cell for guard, cell in each.terms if all(may(index) & symbols for index, symbols in guard)]
     cells = tuple(cell for cell in live if cell is not None)

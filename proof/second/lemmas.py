@@ -9,14 +9,14 @@ fails, or one of a *group*:
     -20 9 10 0    if group 20 fails, claim 9 fails, or claim 10
     20 21 0       group 20 fails, or group 21
 
-Let the proof be right. For each kind take any colours that keep its clauses. Were the facts of a claim all so
-there, all clauses of the file would hold, that claim and the groups that lead to it failing and no others; so
-they are not. That every kind has such colours must be seen elsewhere: its clauses must hold at some place of
-the board (`theorem.step_one`).
+Let the proof be right. For each kind take any colours that keep its clauses. Suppose that the facts of a
+claim were all so there. Then all clauses of the file would hold, with that claim and the groups that lead to
+it failing and no others. So the facts are not all so. That every kind has such colours must be seen
+elsewhere: its clauses must hold at some place of the board (`theorem.step_one`).
 
 A claim without facts, of a tile without ports, fails whatever is so. Then the clauses of the kinds alone
-contradict each other, and so do those of one kind, as kinds share no variables: where they hold at a place,
-the board has no solution. A clause without literals is of a kind of its own.
+contradict each other. So do those of one kind, as kinds share no variables. Where they hold at a place, the
+board has no solution. A clause without literals is of a kind of its own.
 """
 
 from collections import Counter

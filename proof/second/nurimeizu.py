@@ -1,8 +1,8 @@
 """Nurimeizu: white cells form a tree, and each but S is entered from one neighbour on its way from S.
 
-A fact about a cell is one about its room. That two cells are linked says that both are white and the second
-is entered from the first; of two white neighbours one is always entered from the other, or there were a
-cycle. That a cell is linked with itself says that it is on the path from S to G.
+A fact about a cell is one about its room. A link of two cells says that both are white and the second is
+entered from the first. Of two white neighbours one is always entered from the other, or there were a cycle.
+That a cell is linked with itself says that it is on the path from S to G.
 """
 
 from collections.abc import Callable
@@ -122,8 +122,8 @@ class Maze:
 
         From S to each cell of the frame there is a way in the frame and its doors (`find_frame`). If the
         first cell is in the frame, or in a room that touches it, that way goes on to it, and then to the
-        second, which is neither in the frame nor in a door nor in that room: there is only one way, so this
-        is the one. (A door touches cells that were reached without it.)
+        second. The second is neither in the frame nor in a door nor in that room. There is only one way, so
+        this is the one. (A door touches cells that were reached without it.)
         """
         room, beyond = self.rooms[one], self.rooms[other]
         outside = other not in self.reached and beyond not in self.doors and other in beside(one)
@@ -140,8 +140,8 @@ class Maze:
 
         Of two rooms that make up a square one is white; if both touch the same groups of cells known to be
         white, these are connected through that *door*. A room that is no door and touches the frame twice is
-        black, for white it would close a cycle; a room that alone keeps a square from being black is white.
-        This goes on as long as there is more.
+        black, because a white one would close a cycle. A room that alone keeps a square from being black is
+        white. This goes on as long as there is more.
         """
         before = None
         while before != (before := (len(self.known), len(self.reached), len(self.doors))):

@@ -93,9 +93,10 @@ class Painted:
         return self.plan.pin(place, side, self.shared)
 
     def _check_pins(self) -> None:
-        """Check that a painted state is read as that state: a port at a cell of its tile, or of the tile that
-        it is joined to, whose port has that value then, or the opposite one. If no states agree, there is
-        nothing to paint.
+        """Check that a painted state is read as that state.
+
+        A port is read at a cell of its tile, or of the tile that it is joined to. The port there has that
+        value then, or the opposite one. If no states agree, there is nothing to paint.
         """
         painted = all(self.plan.possible.values())
         for place, side in ((place, side) for place, tile in self.plan.tiles.items() for side in tile.ports):
@@ -119,9 +120,11 @@ class Painted:
         return there, colours.pop()
 
     def wanted(self, exact: bool) -> dict[Place, list[dict[Subject, bool]]]:
-        """Return what must be excluded at each place: states that a tile has not, joined ports that do not
-        agree, and if it is to be exact, cells that are not as the state says; all cells but these must be
-        known, unless no states agree and there is no solution to count.
+        """Return what must be excluded at each place.
+
+        Excluded are states that a tile has not, and joined ports that do not agree. If it is to be exact,
+        cells that are not as the state says are excluded, too. Then all cells but these must be known, unless
+        no states agree and there is no solution to count.
         """
         covered = {at for cells in self.windows.values() for at in cells}
         for at in self.below.keys() - covered if exact and all(self.plan.possible.values()) else ():
@@ -189,9 +192,9 @@ def check_shading(painting: Painted) -> None:
 def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: dict[Place, State]) -> bool:
     """Return True if a place is kept, whatever states that agree with those chosen the other tiles have.
 
-    A number that looks on counts cells of a colour, more if more cells have it: if the number is right both
-    with all open cells black and with all white, it is right whatever they are. Otherwise the tile of the
-    next cell that it looks at is tried in each of its states.
+    A number that looks on counts cells of a colour, more if more cells have it. So if the number is right
+    both with all open cells black and with all white, it is right whatever they are. Otherwise the tile of
+    the next cell that it looks at is tried in each of its states.
     """
     if isinstance(place, Sight | AreaSum):
         if not any(place.broken(Otherwise(facts, colour)) for colour in (False, True)):
@@ -222,7 +225,7 @@ def connected(painting: Painted, place: Connected) -> None:
     The hub begins with the largest group of cells that always have the colour. Another group joins it if a
     tile beside the group connects both in each of its states. Then in each state of its tile every cell of
     the colour reaches the hub. A cell reaches it over cells that always have the colour and cells of one
-    tile; or, whichever state that agrees some tile around has, over cells of that tile, too.
+    tile. Or it reaches it over cells of some tile around, too, whichever state that agrees that tile has.
     """
     plan, cols = painting.plan, painting.rules.board.shape[1]
 

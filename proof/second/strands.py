@@ -1,8 +1,8 @@
 """Tiles through which the strand of a loop runs: what is wanted of them, and step 4.
 
 Outside all tiles the plan says what is always drawn; a first round shows that it is so in every solution. A
-tile is then *entered* at the lines of cells that it shares with the tiles to its left and above: what has to
-be excluded at a place is excluded for each way in which these may draw the lines. Row by row, from left to
+tile is then *entered* at the lines of cells that it shares with the tiles to its left and above. The
+exclusions at a place are shown for each way in which these may draw the lines. Row by row, from left to
 right, no place has what has to be excluded. Where there is no such tile nothing is taken for granted.
 
 What is painted is one piece. Each tile draws a *strand*, with one cell on its first column and one on its

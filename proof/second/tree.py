@@ -61,8 +61,8 @@ def check_tree(painting: Painted, maze: Maze, knots: list[set[Cell]]) -> None:
 
     A tile in a state joins some *knots*, groups of cells that are always white, without a cycle. Some knots
     may be *loose*: in all states that agree, exactly one tile joins such a knot, and to one that is not
-    loose. Without loose knots each tile joins the same in all its states, and what is joined forms a tree; so
-    it does with them, each of which hangs on it at one place.
+    loose. Without loose knots each tile joins the same in all its states, and what is joined forms a tree.
+    With them it is still a tree, because each of them hangs on it at one place.
     """
     plan, knot_of = painting.plan, {at: number for number, knot in enumerate(knots) for at in knot}
     blocks = {

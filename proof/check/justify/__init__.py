@@ -1,9 +1,9 @@
 """Check that a clause holds in every solution, by the board and one named rule: the trusted part.
 
 It shares no code with the programs that write clauses. A clause is given by the facts it forbids (for a cell:
-whether it is black); each function in the modules here looks for a solution that has these facts and keeps
-one rule at one place, and accepts the clause if there cannot be one. What comes back is the empty string, or
-why the clause is refused.
+if it is black). Each function in the modules here looks for a solution that has these facts and keeps one
+rule at one place. It accepts the clause if there cannot be one. What comes back is the empty string, or why
+the clause is refused.
 
     >>> import numpy as np
     >>> from hardboard.puzzles.declared.board import Board

@@ -1,15 +1,15 @@
 """Check that a clause holds in every solution of a Kamaji board.
 
 Facts are about pieces, each known by the link of its first and its last cell: whether it is laid. Nothing
-here rests on a list of pieces; a clause that a cell is in one of its pieces is held against all lines through
-it that add up, found from the numbers.
+here rests on a list of pieces. The numbers give all lines through a cell that add up. A clause that the cell
+is in one of its pieces is held against these lines.
 
-In a part of a board the number 0 is a cell of which nothing is known: no rule is said of it, and it is not
-known by what pieces a cell can be covered if a line through it might go on there.
+In a part of a board the number 0 is a cell of which nothing is known. No rule is said of it. If a line
+through another cell might go on there, the pieces that can cover that other cell are not known.
 
 Clauses hold in every solution, minimal or not (see `hardboard.puzzles.kamaji.rules`), and no rule here speaks
 of minimality. Pieces that a solution can do without consist of ones, and leaving them out, one after the
-other, makes it minimal. So where there is a solution there is a minimal one, with the same facts as far as
+other, makes it minimal. So where there is a solution there is a minimal one. It has the same facts as far as
 they are given, unless a piece of ones alone is given as laid.
 
     2 1 2      maximum 3: `cover r1c1` forbids that r1c1-r1c2 is not laid, the only piece at the cell;

@@ -1,8 +1,8 @@
 """Check that a clause holds in every solution of a Nurimeizu board.
 
-White cells form one tree, so from S there is one way to each of them, and each but S is *entered* from
-exactly one white neighbour; of two white neighbours one is entered from the other. Conversely, where that is
-so, white cells that S does not reach have a cycle (each is entered from another of them), and those that it
+White cells form one tree, so from S there is one way to each of them. Each but S is *entered* from exactly
+one white neighbour. Of two white neighbours one is entered from the other. Conversely, suppose that this is
+so. Then white cells that S does not reach have a cycle (each is entered from another of them). Those that it
 reaches have none (fewer entrances than cells). So `entered` and `cycle` are all there is to say of trees, and
 all but cycles is said at one cell. Facts are of three kinds:
 

@@ -2,8 +2,9 @@
 
 A *total* says that at least so many of some cells are black, `2:r1c1,r1c2,r1c3`; a cell is black if at least
 one of it is. It is so or not in every colouring, so a clause with totals says something of every board. Two
-kinds of such clauses are accepted: those that hold by the rule of one place that counts just these cells;
-and, with the reason `sum`, those that hold on any board, in one of these two forms.
+kinds of such clauses are accepted. Clauses of the first kind hold by the rule of one place that counts just
+these cells. Clauses of the second kind have the reason `sum` and hold on any board, in one of these two
+forms.
 
 - Some cells have at most a number of black ones, and parts of them that have no cell in common have more:
 

@@ -10,6 +10,6 @@ models, shown without solving either.
    this board (checked in code).
 
 1 and 4 know the rules of the puzzle, in modules of its family. 1 and 2 say that a solution gives a satisfying
-assignment, 3 and 4 the converse. Nothing is assumed about the tiles or about how the board was put together:
-the plan of tiles is a hint, and a wrong one only means that one of the steps fails.
+assignment, 3 and 4 the converse. Nothing is assumed about the tiles or about how the board was put together.
+The plan of tiles is a hint, and a wrong one only means that one of the steps fails.
 """

@@ -1,15 +1,16 @@
-"""Painted tiles on boards of clues, as those of Kurodoko and Kuroshuto: cells with a clue are white, no two
-black cells are neighbours, all white cells are connected, and a clue says something of the cells in line with
-it. States that agree, whichever they are, give a solution:
+"""Painted tiles on boards of clues, as those of Kurodoko and Kuroshuto.
+
+Cells with a clue are white, no two black cells are neighbours, and all white cells are connected. A clue says
+something of the cells in line with it. States that agree, whichever they are, give a solution:
 
 - no two black cells are neighbours in a window, in any of its states, and none that may be black beside the
   windows (two cells in windows that are neighbours lie in one);
 - what is declared of a clue is kept (`painted`);
 - all white cells are connected: see `connected`.
 
-For the other direction patches are those of found tiles. But what clues say is looked at on the whole board
-beforehand: a patch has what is known of its cells, and what is *open* about each clue, as a place in steps
-from it: what the rule still says of cells that are not known.
+For the other direction patches are those of found tiles. But the statements of clues are looked at on the
+whole board beforehand. A patch has the known colours of its cells and the *open* part of each clue, as a
+place in steps from the clue. The open part is what the rule still says of cells that are not known.
 """
 
 from collections.abc import Callable, Sequence

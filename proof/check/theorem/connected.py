@@ -3,13 +3,14 @@
 Cells that have the colour in all states form *groups*. Two groups are joined if a tile, or two neighbours,
 join them inside their windows, in all states that agree. Of groups that are joined to each other, the most
 cells are the *hub*, which is connected in every painting. Every other cell of the colour must reach it, in
-each state of its tile, inside the window of this, or of this and some neighbour whichever state of that
-agrees.
+each state of its tile. The way must lie inside the window of this tile, or of this tile and some neighbour,
+whichever state of the neighbour agrees.
 
-That white cells have no cycle is said in the same way, if no square of 2 x 2 cells is white: all black cells
-are joined, at sides or corners, to the *outside* of the board. For a cycle, as a line through the middles of
-its cells, goes around a black cell or around a white square; and the way of that black cell to the outside,
-from cell to cell, at sides or corners, would cross the line, which it can do at a cell of the line alone.
+If no square of 2 x 2 cells is white, it is shown in the same way that white cells have no cycle. For that,
+all black cells must be joined, at sides or corners, to the *outside* of the board. A cycle, as a line through
+the middles of its cells, goes around a black cell or around a white square. The black cell has a way to the
+outside, from cell to cell, at sides or corners. That way would cross the line, which it can do at a cell of
+the line alone.
 """
 
 from collections.abc import Collection, Hashable, Iterator, Mapping

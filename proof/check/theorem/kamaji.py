@@ -1,7 +1,7 @@
 """States that agree, laid tile by tile, give a Kamaji solution, whichever they are: checked on the board.
 
 Tiles stand side by side. Where the value of a port is 1, the piece of its cell and the one beyond the border
-is laid; the port beyond has the same value and the same piece, and every port has one beyond. All other
+is laid. The port beyond has the same value and the same piece, and every port has one beyond. All other
 pieces of a tile stay inside it. So the pieces at a tile's cells are its own and those at its ports of value
 1, whatever its neighbours do. Then:
 
@@ -124,8 +124,11 @@ class Looks(soundness.Looks):
                 yield {pin: side in state for side, pin in pins.items()} | {link: False}
 
     def loose(self) -> str:
-        """Pieces outside the tiles are the only ones for some of their cells, and no state of a tile has all
-        pieces of another: so a solution has all pieces of its states, and is minimal if it has no others.
+        """Return the reason for which a solution might not be minimal; "" if there is none.
+
+        If there is none, pieces outside the tiles are the only ones for some of their cells, and no state of
+        a tile has all pieces of another. So a solution has all pieces of its states, and is minimal if it has
+        no others.
         """
         numbers = self.board.numbers.tolist()
         for link in self.plan.always or ():

@@ -2,7 +2,7 @@
 the four runs of every clue.
 
 The white cells seen from a clue, itself not counted, are four runs. A run is at least as long as the white
-cells that follow the clue, with those that follow its lower bound; it ends before a black cell or the edge at
+cells that follow the clue, with those that follow its lower bound. It ends before a black cell or the edge at
 the latest, and not before a white cell. What the other three cannot make up for, the fourth must have. Cells
 within a lower bound are white; a run whose bounds meet ends in a black cell, whose neighbours are white.
 
@@ -110,8 +110,10 @@ class Known:
 
 
 def _open(total: int, low: Sequence[int], more: Sequence[int]) -> Sight:
-    """So many white cells behind lower bounds, in steps from the clue: on each side as far as its run may go,
-    and if the total goes as far, one cell more, so that it is seen where the run ends.
+    """Return that many white cells behind lower bounds, in steps from the clue.
+
+    The cells go on each side as far as its run may go. If the total goes as far, one cell more is taken, so
+    that it is seen where the run ends.
     """
     rays = [
         tuple(steps_to(k * down, k * right) for k in range(least + 1, least + left + 1 + (left >= total)))

@@ -38,8 +38,10 @@ def Looks(plan: Plan, board: Board) -> CluePatches:
 
 
 def opened(numbers: Ints) -> tuple[NDArray[np.int8], Ints, list[Count]]:
-    """The colours of cells with a clue, and of cells that are black because a clue reaches no other one; a
-    number for each clue that is open then, and what the numbers from 1 on stand for.
+    """Return the known colours, a number for each open clue, and the counts that these numbers stand for.
+
+    Cells with a clue have a known colour. So have cells that are black because a clue reaches no other one.
+    The numbers begin at 1.
     """
     known = np.where(numbers != 0, WHITE, UNKNOWN).astype(np.int8)
     cells, spots, (height, width) = known.reshape(-1), np.flatnonzero(numbers > 0), numbers.shape

@@ -1,12 +1,12 @@
 """States that agree and the formula: the value of each joint as a function of the variables.
 
-The plan has an order of tiles in which each, whatever its ports seen so far say, has a state that agrees with
-them; its other ports are then functions of what those depend on. If it has several such states, the values of
-its other ports are called *free* and stand for themselves, each as if it could be anything: forth, they are
-what they are; back, whatever state is taken, all that follows has been shown of its values, too. Several
+The plan has an order of tiles. Each tile, whatever its ports seen so far say, has a state that agrees with
+them. Its other ports are then functions of what those depend on. If it has several such states, the values of
+its other ports are called *free* and stand for themselves, each as if it could be anything. Forth, they are
+what they are. Back, whatever state is taken, all that follows has been shown of its values, too. Several
 tiles may follow only together: they are taken for one, whose states are the ways in which theirs agree
-inside. The tiles that are not in the order, the *tests*, have all their ports seen and may have no state:
-they say that the variables have some of their values together. Then:
+inside. The tiles that are not in the order, the *tests*, have all their ports seen and may have no state.
+They say that the variables have some of their values together. Then:
 
 - forth: states that agree satisfy the formula, for each clause follows from tests about its variables alone;
 - back: every satisfying assignment extends to states of all tiles that agree (each variable has a joint of
@@ -149,8 +149,10 @@ class Netlist:
 
 
 def together(plan: Plan, group: tuple[Position, ...]) -> tuple[PlanTile, dict[str, Port], bool]:
-    """Some tiles as one: its ports are those that face no other of them, by names of their own; and whether
-    no two ways in which their states agree show the same outside.
+    """Return some tiles as one, the ports of each name, and True if its states are told apart outside.
+
+    Its ports are those that face no other of the tiles, by names of their own. States are told apart if no
+    two ways in which they agree show the same outside.
     """
     (top, left), pieces = group[0], tuple(plan.tiles[place] for place in group)
     if len(group) == 1:
@@ -164,8 +166,10 @@ def together(plan: Plan, group: tuple[Position, ...]) -> tuple[PlanTile, dict[st
 def _united(
     steps: tuple[Position, ...], pieces: tuple[PlanTile, ...], inverts: bool
 ) -> tuple[PlanTile, dict[str, Port], bool]:
-    """Tiles at these steps from the first one as one, tile by tile: in how many ways those so far show some
-    ports outside and ask some values of ports to come. Two wires, one after the other, are a wire:
+    """Return tiles at these steps from the first one as one, made tile by tile.
+
+    The ways are counted in which the tiles so far show some ports outside and ask some values of ports to
+    come. Two wires, one after the other, are a wire:
 
     >>> wire = PlanTile("wire", ("E", "W"), dict.fromkeys([frozenset(), frozenset("EW")], ()))
     >>> both, _, alone = _united(((0, 0), (0, 1)), (wire, wire), False)

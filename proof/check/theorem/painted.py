@@ -2,10 +2,10 @@
 
 What is always drawn is, in the window of a tile, a part of all its drawings (`grounded`). Neighbours may
 share a line of cells; in states that agree they draw it alike (`misdrawn`). So in each painting a window
-shows one of its tile's drawings, and any tile that has a cell says its colour. Whether a place of the rules
-is kept is seen by looking where it looks: a cell that changes asks its tile for a state, and all those that
-agree with the ones asked before are tried (`Painted.breaks`). Where all cells that it may look at are alike,
-the same tiles, as far from each other, are asked in the same order: so it is looked at there once
+shows one of its tile's drawings, and any tile that has a cell says its colour. The search for a broken place
+looks where the place looks. A cell that changes asks its tile for a state, and all those that agree with the
+ones asked before are tried (`Painted.breaks`). Suppose that two places may look at cells that are alike. Then
+the same tiles, as far from each other, are asked in the same order. So only one of the two is looked at
 (`Painted.once`).
 """
 
@@ -77,7 +77,7 @@ def misdrawn(plan: Plan) -> str:
 
 def _hidden(plan: Plan, piece: PlanTile) -> str:
     """Why a port may not be read as it was painted. It is read at a cell of its tile, which shows its value
-    in each state; or else, beyond its tile, at the cell at which the port that it is joined to is.
+    in each state. Or else it is read beyond its tile, at the cell at which the port that it is joined to is.
     """
     for size in {own.shape for own in piece.shadings.values()}:
         read = {side: plan.form.pin(plan.geometry.port(size, side), side) for side in SIDES}
@@ -121,8 +121,10 @@ class Painted:
 
     @cached_property
     def numbers(self) -> Numbers:
-        """Equal numbers for cells, in one row, that have one colour, the same, in all states of their tiles,
-        or are the same cell of the same tile in the same states.
+        """Return a number for each cell, in one row; cells that are alike have equal numbers.
+
+        Cells are alike if they have one colour, the same, in all states of their tiles. So are cells that are
+        the same cell of the same tile in the same states.
         """
         numbers, (rows, cols) = self.codes.astype(np.int64), np.nonzero(self.codes > STEADY_BLACK)
         own = self.owners[rows, cols]

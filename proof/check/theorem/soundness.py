@@ -1,14 +1,17 @@
-"""In every solution of this board each tile is in one of its states, joined ports agree, and each of its
-cells is as its state says: shown once for places that look alike.
+"""Show step 1 of the theorem, once for places that look alike.
 
-What is shown of a place is shown by rules about its *patch*: some cells of the board around its tile, with
-all that is looked at there, as a value, made of numbers that are counted from its own corner. Claims about a
-place, and the judge of clauses about it, are made from its patch and its tile (see `Looks` of each family),
-and from nothing else of the board. So places with the same tile whose patches are equal are of one kind, and
-what is shown of one is shown of all. The clauses of `lemmas.cnf` are about kinds: a variable is a subject in
-the patch of a kind, and each clause is justified by one rule on that patch. To these comes "some claim
-fails", and the proof says that this cannot be. So it is at all places: take any solution, and for each kind
-any of its places; the colours there keep all clauses, so no claim fails there.
+In every solution of this board each tile is in one of its states, joined ports agree, and each of its cells
+is as its state says.
+
+Rules about the *patch* of a place show what is claimed of the place. A patch is some cells of the board
+around its tile, with all that is looked at there. It is a value, made of numbers that are counted from its
+own corner. Claims about a place, and the judge of clauses about it, are made from its patch and its tile (see
+`Looks` of each family). They are made from nothing else of the board. So places with the same tile whose
+patches are equal are of one kind, and what is shown of one is shown of all. The clauses of `lemmas.cnf` are
+about kinds: a variable is a subject in the patch of a kind, and each clause is justified by one rule on that
+patch. To these comes "some claim fails", and the proof says that this cannot be. So it is at all places: take
+any solution, and for each kind any of its places; the colours there keep all clauses, so no claim fails
+there.
 
 A patch may say that it is *entered* in one of some ways, if no claim fails at the tiles to the left of it and
 above it (see `strands`). Its claims are about these ways alone: then no claim fails at the first tile, so
@@ -239,9 +242,9 @@ class Kinds:
         return moved(form.pin(cell, OPPOSITE[side] if beyond else side), patch.begin)
 
     def _claims(self, piece: PlanTile, patch: Patch) -> Iterator[Facts]:
-        """A tile has no other states, joined ports agree; if it is to be exact, or tiles after it rest on
-        it, all else is determined. Ports may be read at one cell: of their values a claim then has the
-        last, and says that no state with this one is there, which is more than that none has both.
+        """A tile has no other states, joined ports agree; if it is to be exact, or tiles after it rest on it,
+        all else is determined. Ports may be read at one cell. Then a claim has the last of their values, and
+        says that no state with this one is there. That is more than saying that none has both.
         """
         pins = {side: self._pin(patch, side) for side in piece.ports}
         for state in piece.forbidden:

@@ -1,11 +1,11 @@
 """Why a Nurimeizu board has no solution: clauses, each justified by one rule at one place, that cannot all
 hold.
 
-Facts are about rooms (named by one of their cells), about which of two neighbours is entered from the other,
-and, if it matters, about cells on the path from S to G (see `justify.nurimeizu`). All of that is said at
-single cells and squares and written down at once. What is left is added by need: cycles, and only those that
-S does not reach, for of what S reaches the entrances make a tree; and the path, if a candidate's path has it
-wrong. In the end only a core is kept.
+Facts are about rooms (named by one of their cells) and about which of two neighbours is entered from the
+other. If it matters, they are about cells on the path from S to G, too (see `justify.nurimeizu`). All of that
+is said at single cells and squares and written down at once. The rest is added on demand: cycles, and the
+path, if a candidate's path has it wrong. Only cycles that S does not reach are added, because the entrances
+of what S reaches make a tree. In the end only a core is kept.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -82,8 +82,10 @@ def _nogood(clause: Iterable[int]) -> Nogood:
 
 
 def learn(looks: Patches, board: AnyBoard) -> Iterator[Round]:
-    """Round by round, the cells of tiles that have the same colour in all states and, by the places of their
-    patches and what is known before, in all solutions; as long as there are more.
+    """Yield, round by round, the cells of tiles whose colour gets known, as long as there are more.
+
+    Such a cell has the same colour in all states. It also has that colour in all solutions, by the places of
+    its patch and the cells known before.
     """
     for _ in range(MOST_ROUNDS):
         cells = _forced(looks)

@@ -9,9 +9,9 @@ they are, give a solution:
 
 For the other direction the patch of a tile has the places that look at nothing but the tile and a few lines
 of cells around it. Where the same places are at hand, the same follows. Some cells of each tile have one
-colour in all solutions by the places of its patch alone; in a next *round* this is known in all patches, and
-so on. Once a cell of a colour is known that is not in a patch, no group of that colour is shut in inside the
-patch, if the colour must be connected: there are others outside.
+colour in all solutions by the places of its patch alone. In a next *round* these colours are known in all
+patches, and so on. Suppose that a colour must be connected, and a cell of it is known that is not in a patch.
+Then no group of that colour is shut in inside the patch, because there are others outside.
 """
 
 from dataclasses import dataclass

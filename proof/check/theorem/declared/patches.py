@@ -81,8 +81,10 @@ class Patches(KnownPatches):
         return self.around(self.plan.geometry.window(place))
 
     def around(self, window: tuple[slice, slice]) -> Patch:
-        """Return the known cells, the constraints at each, and if the board goes on above, below, left and
-        right of it, and whether white cells, and black ones, are known elsewhere.
+        """Return the patch of a window: the known cells, the constraints at each, and six flags.
+
+        Four flags say if the board goes on above, below, left and right of it. Two say if white cells, and
+        black ones, are known elsewhere.
         """
         tall, wide = around(window, self.margin, self.known.shape)
         known, (height, width) = self.known[tall, wide], self.known.shape

@@ -4,11 +4,12 @@ Tiles share lines of spots and stand beside and below each other; around them so
 Step 4 is as for other tiles.
 
 For step 1 it is shown first, as a round of its own, that what is outside all tiles is drawn in every solution
-as it is always drawn. Then of each tile, row by row and from left to right: *if the lines that it shares with
-the tiles to the left and above are as states of these have them*, all of it is as one of its own states says
-(see `soundness`). Where there is no such tile, whatever it is like there. So nothing has to be known of
-strands: that one enters the next tile once, where a state says, is part of what is claimed. That no loop is
-closed in a patch is known as of other colours that must be connected, from black spots outside the tiles.
+as it is always drawn. Then a claim is shown of each tile, row by row and from left to right. Its condition:
+*the lines that the tile shares with the tiles to the left and above are as states of these have them*. Then
+all of the tile is as one of its own states says (see `soundness`). Where there is no such tile, whatever it
+is like there. So nothing has to be known of strands: that one enters the next tile once, where a state says,
+is part of what is claimed. That no loop is closed in a patch is known as of other colours that must be
+connected, from black spots outside the tiles.
 """
 
 from collections.abc import Iterator
@@ -59,8 +60,10 @@ class StrandPatches(Patches):
         return own._replace(entered=tuple(left + above for left, above in ways))
 
     def _ways(self, before: Position, step: Cell, begin: Cell) -> list[Way]:
-        """The ways in which a tile draws the line that it shares with the one a step further, which begins at
-        a cell; the spots that are black in one of them are enough. Where there is no tile nothing is claimed.
+        """Return the ways in which a tile draws the line that it shares with the one a step further.
+
+        The line begins at a cell. The spots that are black in one of the ways are enough. Where there is no
+        tile nothing is claimed.
         """
         if before not in self.plan.tiles:
             return [()]

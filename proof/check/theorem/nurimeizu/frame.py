@@ -2,23 +2,23 @@
 *frame*, i.e. beside white cells that are there in all solutions.
 
 Cells of rooms with an icon are white. Their connected groups are called *pieces*. Two rooms without an icon
-that make up a square of 2 x 2 cells are not both black; if both touch the pieces P and Q, then whichever is
+that make up a square of 2 x 2 cells are not both black. If both touch the pieces P and Q, then whichever is
 white joins them. So from the piece of S on, piece after piece is *rooted*: it is joined to the one before it
 by one of two *doors*. Let W(P) be P and the pieces and white doors before it: connected, and S is in it.
 
 White cells are a tree, so there is one way from S to each of them. Let f be a white cell that is joined to S
-within a connected set W of white cells, and h a white neighbour of it outside W: the way to f stays in W, so
-h is entered from f. We say that f *leads* to h. This is used
+within a connected set W of white cells. Let h be a white neighbour of f outside W. The way to f stays in W,
+so h is entered from f. We say that f *leads* to h. This is used
 
 - of cells f of a rooted piece P, with W = W(P), and
 - of cells f of a room R that hangs on P, i.e. that is beside a cell of P which leads to it, with W the union
   of W(P) and R, if R is white.
 
-That h is not in W is seen so: it is in no rooted piece and not in R, and its room is no door, or one from P
-to others. (A room is a door from one piece only; those in W(P) are doors from the pieces before P.)
+The cell h lies outside W for two reasons. It is in no rooted piece and not in R. Its room is no door, or one
+from P to others. (A room is a door from one piece only; those in W(P) are doors from the pieces before P.)
 
-A room to which cells of rooted pieces lead twice is black: were it white, there would be two ways into it,
-and a cycle, for a room is in one piece (the layout refuses others).
+A room to which cells of rooted pieces lead twice is black. If it were white, there would be two ways into it,
+and a cycle, because a room is in one piece (the layout refuses others).
 """
 
 from collections import deque
