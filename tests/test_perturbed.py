@@ -17,7 +17,7 @@ from tests.support.perturbed.sitecustomize import perturbed_engine
 HOME = Path(__file__).parents[1]
 #: Of each kind whose answers are a machine's or a solver's luck some: a picture, puzzles that are made.
 SAMPLE = [
-    "render nurimeizu.txt nurimeizu.solution.txt --family nurimeizu -o a.png",
+    "draw nurimeizu.txt nurimeizu.solution.txt --family nurimeizu -o a.png",
     "generate --size 5 --seed 3 --family kuroshuto",
     "generate --size 5 --seed 3",
 ]

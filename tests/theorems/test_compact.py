@@ -20,7 +20,7 @@ from hardboard.puzzles.registry import family
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.cnf import TRUE
-from hardboard.verify.sat.search import SharedSolver, solutions
+from hardboard.verify.sat.search import SharedSolver
 from hardboard.workbench.kurodoko.alone import surroundings
 from hardboard.workbench.kurodoko.local import ALL, LocalRules
 from hardboard.workbench.tiles import Bench
@@ -116,7 +116,7 @@ def test_3_one_completion_for_each_allowed_state_and_none_else_by_two_encoders(t
         for state in all_states(turned.ports):
             found = bench.completions(state, 2)
             pins = [int(second.black[bench.pin(p)]) * (1 if p in state else -1) for p in turned.ports]
-            again = list(islice(solutions(second, assumptions=pins), 2))
+            again = list(islice(SharedSolver(second).solutions(pins), 2))
             assert len(found) == len(again) == (state in turned.states), (turned.label, edges, state)
             for shading in found + again:
                 assert np.array_equal(bench.window(shading), turned.colourings[state]), (
@@ -143,7 +143,7 @@ def test_4_the_clues_alone_do_it_without_the_rule_of_connectivity(tile: Tile) ->
         rules = DeclaredEncoding(LOCAL, bench.board)
         for state in all_states(tile.ports):
             pins = [int(rules.black[bench.pin(p)]) * (1 if p in state else -1) for p in tile.ports]
-            found = [bench.window(shading) for shading in islice(solutions(rules, assumptions=pins), 2)]
+            found = [bench.window(shading) for shading in islice(SharedSolver(rules).solutions(pins), 2)]
             assert len(found) == (state in tile.states), (edges, state)
             assert all(np.array_equal(window, tile.colourings[state]) for window in found), (edges, state)
 
