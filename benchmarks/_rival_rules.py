@@ -177,7 +177,7 @@ class Rules(Program):
             seen = []
             for each in STEPS:
                 before: list[int] = []
-                for other in self.board.ray(cell, each, most=number - itself + 1):
+                for other in self.board.ray(cell, each)[: max(number - itself, 0) + 1]:
                     before = [self.atom([*before, self.has(other, colour)])]
                     seen += before
             self.exactly(max(number - itself, 0), seen)
