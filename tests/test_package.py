@@ -83,7 +83,7 @@ def test_the_source_distribution_and_its_wheel_hold_everything_and_run(copy: Pat
     for room in ROOMS:
         needed = {name for name in files(ROOT / room) if name.endswith(data) and "__pycache__" not in name}
         assert not {f"hardboard/{room}/{name}" for name in needed} - {*wheel.namelist()}
-    assert {"hardboard/py.typed", "hardboard/cli/commands/gadgets/show.py"} <= {*wheel.namelist()}
+    assert {"hardboard/py.typed", "hardboard/cli/commands/tiles/show.py"} <= {*wheel.namelist()}
 
     wheel.extractall(installed)
     environment = {**os.environ, "PYTHONPATH": str(installed)}
