@@ -270,7 +270,8 @@ def test_boards_are_what_their_parts_say() -> None:
     assert np.array_equal(laid.always, strands.turns(OWN, laid.tiles.rows, laid.tiles.cols))
     made = compile_formula(parse("(a, b, c) (~a, b)"), "t-grid")
     rows, cols = made.size
-    assert len(made.board.clues) == rows * cols and set(made.board.clues.values()) == set("UDLR")
+    clues: Any = vars(made.board)["clues"]
+    assert len(clues) == rows * cols and set(clues.values()) == set("UDLR")
 
 
 def test_signals_are_coloured_along_the_strand() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def test_a_t_grid_has_as_many_cycles_as_models(cases: Callable[[int], int], seed
     """Counted along a frontier, without a solver."""
     rng, counted = Random(seed), 0
     for _ in range(cases(20)):
-        made = compile_formula(drawn(rng, ONE_IN_THREE, 6), "t-grid")
+        made: Any = compile_formula(drawn(rng, ONE_IN_THREE, 6), "t-grid")
         if min(made.board.printed_shape) <= WIDEST:
             assert cycles_of_board(made.board) == len(list(models(made.source, live=True))), str(made.source)
             counted += 1

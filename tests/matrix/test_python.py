@@ -6,9 +6,9 @@ from inspect import signature
 import pytest
 
 import hardboard
-from hardboard.campaigns.plan import ASKED, Way, ways
+from hardboard.campaigns.plan import Way, ways
 from hardboard.cli import described
-from hardboard.reduction.compiler import LAYOUTS
+from hardboard.reduction.compiler import ASKED, LAYOUTS
 from hardboard.reduction.order import METHODS
 from tests.matrix import in_python
 from tests.matrix.in_python import FUNCTIONS, NO_FUNCTION, actions, differences

@@ -103,7 +103,7 @@ def test_boards_wrong_in_one_place_are_noticed_by_verify_and_by_the_certificate(
 def test_a_number_that_sees_on_in_some_states_is_kept_in_none() -> None:
     """The run of a clue that reaches as far as its number says, and further, once counted for none at all:
     here the clue is right where the cell beside it is black, and sees four cells where it is white."""
-    made = compile_formula(parse("1"), library="koelker")
+    made: Any = compile_formula(parse("1"), library="koelker")
     assert painting("kurodoko").Looks(plan_of(made), made.board).fault() == ""
     clues = made.board.clue_array.copy()
     clues[9, 12] = 2
@@ -135,7 +135,7 @@ def test_a_state_that_the_plan_does_not_have_is_not_refuted(library: str) -> Non
 
 @pytest.mark.slow
 def test_where_the_numbers_of_a_joint_do_not_add_up_its_value_is_never_1() -> None:
-    made = compiled("1", "kamaji")
+    made: Any = compiled("1", "kamaji")
     plan = plan_of(made)
     number, piece = next((n, piece) for n, piece in enumerate(plan.pieces) if piece.name == "terme")
     pin: Any = plan.pin((next(place for place, tile in plan.tiles.items() if tile is piece), "E"))

@@ -7,7 +7,7 @@ import pytest
 
 from hardboard.puzzles import mazes
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.grid import read_shading
+from hardboard.puzzles.grid import SMALL, read_shading
 from hardboard.puzzles.registry import family
 
 FAMILY = family("nurimeizu")
@@ -63,7 +63,7 @@ def test_a_room_of_two_colours_is_named_by_its_cells() -> None:
     assert set(found.cells) == {(0, 2), (1, 2)}
 
 
-@pytest.mark.parametrize("small", [0, mazes.SMALL])
+@pytest.mark.parametrize("small", [0, SMALL])
 def test_the_path_runs_from_s_to_g_on_boards_of_any_size(small: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mazes, "SMALL", small)
     puzzle = FAMILY.read_board(EXAMPLE)

@@ -1,6 +1,7 @@
 """Texts and rules band by band: the same words, and the same breaches, as with the whole board in memory."""
 
 from io import BytesIO
+from typing import Any
 
 import numpy as np
 import pytest
@@ -68,7 +69,7 @@ def test_the_same_breaches_are_found(name: str, seed: int, monkeypatch: pytest.M
 def test_a_solution_laid_down_is_accepted_and_one_cell_changed_is_judged_alike(
     name: str, library: str | None
 ) -> None:
-    made = compile_formula(parse("1,2,3 -1,2,4"), name, library)
+    made: Any = compile_formula(parse("1,2,3 -1,2,4"), name, library)
     assignment = model(made.source)
     assert assignment is not None
     shades, clues = made.lay_down(assignment), made.board.clue_array

@@ -78,21 +78,20 @@ Drawn = dict[str, str]
 @contextmanager
 def scenes() -> Iterator[Drawn]:
     """Hash of pixels -> hash of the scene that they show, of every picture drawn meanwhile."""
-    from hardboard.render import files
+    from hardboard.render import files, png
 
     drawn: Drawn = {}
-    pixels = files.pixels
 
     def watched(scene: Any, scale: Any) -> Any:
-        image = pixels(scene, scale)
+        image = png.pixels(scene, scale)
         drawn[_hash(image.convert("RGB").tobytes())] = scene_hash(scene)
         return image
 
-    files.pixels = watched
+    vars(files)["pixels"] = watched
     try:
         yield drawn
     finally:
-        files.pixels = pixels
+        vars(files)["pixels"] = png.pixels
 
 
 def scene_hash(scene: Any) -> str:

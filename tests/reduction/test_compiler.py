@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,7 +20,7 @@ def test_an_assignment_that_fails_is_refused_with_its_clause(library: str) -> No
 
 
 def test_facts_are_counted_on_the_board() -> None:
-    made = compile_formula(parse("1,2,3 -1,2,4"))
+    made: Any = compile_formula(parse("1,2,3 -1,2,4"))
     clues = made.board.clue_array
     assert (made.facts["rows"], made.facts["cols"]) == clues.shape
     assert made.facts["clues"] == np.count_nonzero(clues) and made.facts["largest_clue"] == clues.max()

@@ -30,8 +30,8 @@ def test_every_joint_shows_what_it_says(target: str, library: str, seed: int) ->
     graph = netlist(made)
     for assignment in every_assignment(made.source.keys):
         if made.source.holds(assignment):
-            target = made.translation.target
-            values = target.named(target.assignment(made.carried(assignment)))
+            formula = made.translation.target
+            values = formula.named(formula.assignment(made.carried(assignment)))
             states = made.signals(assignment)
             for one, two, joint in graph.edges(data=True):
                 near, far = (tuple(map(int, name.split(","))) for name in (one, two))

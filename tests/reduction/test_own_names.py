@@ -2,6 +2,8 @@
 variables of a formula renames what is said, and changes nothing else.
 """
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -82,7 +84,7 @@ def test_renaming_changes_names_and_nothing_else(pair: tuple[Formula, Formula]) 
         assert all(fault(own, index, two) for index in own.failing(two))
     assert alike(best_assignment(plain).values, best_assignment(own).values, own)
     assert smallest_core(plain) == smallest_core(own)
-    boards = [compile_formula(formula, library="compact") for formula in pair]
+    boards: list[Any] = [compile_formula(formula, library="compact") for formula in pair]
     assert np.array_equal(boards[0].board.clues, boards[1].board.clues)
     for one, two in zip(models(plain, live=True), models(own, live=True), strict=True):
         laid = boards[1].lay_down(two)

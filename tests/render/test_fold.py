@@ -1,5 +1,7 @@
 """Parts of boards: long thin ones in strips, crops with their names, one way to ask for either."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -31,7 +33,7 @@ def test_strips_hold_every_cell_once(shape: tuple[int, int]) -> None:
 
 
 def test_a_long_board_is_drawn_in_strips_that_can_be_read() -> None:
-    made = compile_formula(CHAIN, library="compact")
+    made: Any = compile_formula(CHAIN, library="compact")
     assert made.board.shape[1] > 10 * made.board.shape[0]
     scene = picture(made)
     assert len(scene.cells()) > 1 and 0.5 < scene.width / scene.height < 2.5

@@ -15,9 +15,9 @@ from hardboard.proof.second import check as check_again
 from hardboard.puzzles.registry import family
 from hardboard.studio.bundle import PAGE
 from hardboard.studio.family_data import family_data
-from tests.proof.test_forgeries import RIGHT
 from tests.proof.tools import lay
 from tests.support.agreement import comparisons
+from tests.support.certificate import RIGHT
 from tests.support.lies import kept, packed
 from tests.support.page_checker import (
     ACCEPTED,

@@ -8,6 +8,7 @@ import sys
 from base64 import b64decode
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -37,7 +38,7 @@ def test_a_formula_is_opened_and_understood(studio: Studio) -> None:
     assert tile["part"] == "clause 1" and tile["relation"] == "E != S"
     net = studio.get(f"{path}/net?variable=2")
     assert net["clauses"] == [1, 2] and len(net["wires"]) == 6
-    steps = studio.get(f"{path}/steps")
+    steps: Any = studio.get(f"{path}/steps")
     assert [step["name"] for step in steps] == ["parse", "order", "route", "place", "solder", "rays", "board"]
     names = studio.get(f"{path}/names")
     assert [span[3] for span in names["spans"]] == ["1", "2"]

@@ -61,7 +61,8 @@ def is_true(verdict: Verdict, board: Any) -> bool:
     """Whether what is said of a board is true, though it is not what was said before: of the same text as a
     board of another family, or of a variable that can be read at another place, too. All solutions are tried.
     """
-    said, kind = verdict.facts, str(verdict.facts["family"])
+    said: dict[str, Any] = verdict.facts
+    kind = str(said["family"])
     if verdict.claim == WINDOW:
         return False
     solutions = list(judge(kind).solutions(board))

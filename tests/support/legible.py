@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from fractions import Fraction
 from math import floor
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
@@ -98,7 +99,7 @@ def weakest(scene: Scene, scale: Fraction, wires: bool = False) -> tuple[float, 
     many shapes of one look some are asked.
     """
     drawn = [shape for shape in scene.shapes if shape.shows(float(scale))]
-    own = [
+    own: list[Any] = [
         s for s in drawn if (isinstance(s, Strokes) and s.what == "wires" if wires else isinstance(s, Texts))
     ]
     ground = np.asarray(pixels(replace(scene, shapes=tuple(s for s in drawn if s not in own)), scale))

@@ -16,10 +16,11 @@ from random import Random
 from typing import Any
 
 from hardboard.discover.trial import trial_faults
-from hardboard.discover.whole import EDGES, standing, used
+from hardboard.discover.whole import standing, used
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import COLOURS, Contract
+from hardboard.gadgets.roles import EDGES
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import LayoutError, composition
 from hardboard.workbench.contract import argument, broken_promises

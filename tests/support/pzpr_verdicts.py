@@ -88,7 +88,7 @@ def recorded(number: int, seed: int) -> list[dict[str, Any]]:
             address = value.write_board(board, ".url").strip()
             looks = _looks(value.declared.layout)
             asked.append({"text": address.split("?")[1], "colourings": rows} | looks)
-            drawn = [value.solution_from_record(each, board) for each in rows]
+            drawn: list[Any] = [value.solution_from_record(each, board) for each in rows]
             bits = [sum(bool(one.flat[edge]) << i for i, edge in enumerate(edges(board))) for one in drawn]
             records.append({"family": name, "board": address, "drawn": bits})
     for record, answer in zip(records, pzpr.ask(asked), strict=True):

@@ -163,11 +163,11 @@ def _mistaken(made: Puzzle, rng: Random) -> tuple[Any, Any]:
 def _free(made: Puzzle) -> Any:
     """Where a player may draw: everywhere, or where a line may run."""
     free = np.ones(made.board.shape, dtype=bool)
-    if getattr(made.board, "loop", ""):
+    if loop := getattr(made.board, "loop", ""):
         rows, cols = np.indices(made.board.shape)
         free = (rows + cols) % 2 == 1
         inner = (rows > 0) & (cols > 0) & (rows < free.shape[0] - 1) & (cols < free.shape[1] - 1)
-        free &= inner if made.board.loop == "cells" else True
+        free &= inner if loop == "cells" else True
     return free
 
 
@@ -210,8 +210,9 @@ def _needless(made: Puzzle, partial: Any, found: Any) -> str:
     fault = reason_fault(
         made.family.declared, made.board, reason, position.known, made.solution.ravel().tolist()
     )
-    needed_spots = {divmod(cell, made.board.cols) for cell in reason.cells}
-    needed_spots |= {divmod(place.spot, made.board.cols) for place in reason.places}
+    cols = made.board.shape[1]
+    needed_spots = {divmod(cell, cols) for cell in reason.cells}
+    needed_spots |= {divmod(place.spot, cols) for place in reason.places}
     return fault or ("cells too many" if len({*found.because} - needed_spots) > MORE else "")
 
 

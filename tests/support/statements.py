@@ -7,6 +7,7 @@ what is wrong: sizes, Kamaji's maximum, Kuroshuto's squares, Nurimeizu's stack, 
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -66,7 +67,7 @@ def maximum_faults(library: Library) -> Iterator[str]:
     if max(kamaji_backend.EDGE_ROW) >= most or min(kamaji_backend.EDGE_ROW) < 1:
         yield "the numbers of the last row"
     for shape in ((1, 1), (1, 3), (3, 2)):
-        board = kamaji_board(library, shape)
+        board: Any = kamaji_board(library, shape)
         spots = np.argwhere(board.numbers == most).tolist()
         if len({*board.numbers.shape}) != 1 or spots != [[n - 1 for n in board.numbers.shape]]:
             yield f"a board of {board.numbers.shape} with the maximum at {spots}"

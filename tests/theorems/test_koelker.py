@@ -2,6 +2,7 @@
 
 from itertools import permutations, product
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -81,7 +82,8 @@ def test_a_witness_for_a_board_that_nobody_can_write_down() -> None:
 def test_no_clue_stands_at_the_edge_of_the_board() -> None:
     """4.3: every port has a gadget beside it, so the outermost rows and columns are empty."""
     for seed, kinks in product(range(4), (False, True)):
-        clues = compile_formula(drawn(seed), layout="kinked" if kinks else None).board.clue_array
+        board: Any = compile_formula(drawn(seed), layout="kinked" if kinks else None).board
+        clues = board.clue_array
         assert not any(line.any() for line in (clues[0], clues[-1], clues[:, 0], clues[:, -1]))
 
 

@@ -1,5 +1,7 @@
 """The value of each `?`, and Lemma 1 as an assertion that fires."""
 
+from typing import Any
+
 import pytest
 
 from hardboard.gadgets.backend.kurodoko.rays import resolve
@@ -22,5 +24,5 @@ def test_lemma_1_fires_where_a_ray_runs_off_the_board(missing: tuple[int, int], 
 
 
 def test_lemma_1_holds_on_compiled_boards() -> None:
-    board = compile_formula(parse("1,2,3 -1,2,4 -2,-3 1")).board
+    board: Any = compile_formula(parse("1,2,3 -1,2,4 -2,-3 1")).board
     assert (board.clue_array >= 0).all()

@@ -18,7 +18,6 @@ from hardboard.puzzles.declared.patterns import Pattern, step
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary import clue_counts, connected, rule, runs, sees
 from hardboard.puzzles.declared.vocabulary.areas import Islands
-from hardboard.puzzles.declared.vocabulary.rooms import RoomSizes
 from hardboard.puzzles.declared.vocabulary.rule import (
     BoardFunction,
     BoardRule,
@@ -29,6 +28,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     Lines,
     Linked,
     ListedNumbers,
+    RoomSizes,
     Rule,
     of_numbers,
     shown,

@@ -14,7 +14,7 @@ from hardboard.puzzles.penpa.paper import Paper
 from hardboard.puzzles.registry import family, infer, names, part
 from tests.support import penpa as program
 from tests.support.boards import small_boards
-from tests.support.visit import sync
+from tests.support.visit import CHROMIUM, sync
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(bool(program.missing()), reason=program.missing())]
 #: Numbers, circles, walls, arrows, rings, rooms, colours, a total, loops of both kinds.
@@ -25,7 +25,7 @@ TEN += ("slitherlink",)
 @pytest.fixture(scope="module")
 def page() -> Iterator[program.Penpa]:
     with sync.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(program.CHROMIUM), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
         made = program.Penpa(browser)
         yield made
         assert not made.faults

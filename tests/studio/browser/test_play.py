@@ -1,5 +1,7 @@
 """What a person can do on the page with a puzzle."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -115,7 +117,7 @@ def test_a_puzzle_is_made_and_played_with_the_keyboard_alone(visit: Visit) -> No
     visit.says("exactly one solution")
     visit.page.locator("#board").focus()
     press = visit.page.keyboard.press
-    made = generate("light-up", 5, seed=1)
+    made: Any = generate("light-up", 5, seed=1)
     free = [divmod(cell, 5) for cell in range(25) if cell not in made.board.clues]
     row, col = next((row, col) for row, col in free if (row + 1, col) in free)
     for _ in range(col):

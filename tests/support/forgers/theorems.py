@@ -26,8 +26,8 @@ from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem import declared
 from hardboard.proof.prove.theorem import soundness as plain
 from hardboard.proof.prove.theorem.certificate import Equivalent
-from hardboard.proof.prove.theorem.declared import Patch
 from hardboard.proof.prove.theorem.families import painting, steps_of
+from hardboard.proof.prove.theorem.patches import Patch
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family
