@@ -129,7 +129,10 @@ def compiled_ones(kind: str) -> list[tuple[Claim, Files]]:
 
 @cache
 def narrow_ones(kind: str) -> list[tuple[Claim, Files]]:
-    """Return true certificates of narrow boards, with variables mostly."""
+    """Return true certificates of narrow boards, with variables mostly; none where tiles do not fit together.
+
+    Of Tapa, no narrow board is true: edges of the board have tiles of their own.
+    """
     boards = islice(put_together(kind, Random(kind)), 40)
     by_size = sorted(boards, key=lambda base: (not base.plan["probes"], base.cells))
     return list(islice(certified(by_size), KEPT_OF_FLOORS if kind.endswith(FLOORS) else KEPT))
@@ -181,8 +184,8 @@ def by_prover(manner: Callable[[Random], Any]) -> Forger:
 
 
 def sources(kind: str, rng: Random) -> Iterator[Claim]:
-    """Yield true claims without end, each several times: new boards where tiles can be put together."""
-    if not together(kind):
+    """Yield true claims without end, each several times: new boards if some narrow board is true."""
+    if not together(kind) or not narrow_ones(kind):
         yield from (rng.choice(compiled_ones(kind))[0] for _ in repeat(None))
     counted = (claim(base) for base in put_together(kind, rng))
     yield from chain.from_iterable(repeat(one, 4) for one in counted if one is not None and one.true)
