@@ -22,7 +22,7 @@ from hardboard.discover.begin import discover
 from hardboard.discover.library import write
 from hardboard.discover.readme import readme
 from hardboard.discover.results import Result, Settings
-from hardboard.discover.trial import trial_faults
+from hardboard.discover.smoke_test import trial_faults
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.symbols.alphabet import symbols_of

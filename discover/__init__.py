@@ -7,7 +7,8 @@ search     one tile: a chooser proposes symbols and colourings, a refuter finds 
 lines      the same for tiles of a loop
 propagation, extensions
            what constraints leave to cells, and all ways to go on: the engine of all checks, without a solver
-check      one tile against the contract, from scratch: the whole of what is believed
+tile_checks
+           one tile against the contract, from scratch: the whole of what is believed
 traces     the tree of such a check, for Coq (`coq`)
 strands, bulges, tees
            tiles through which one strand of a loop runs, those of T-grids, and T-metacells

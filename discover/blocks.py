@@ -13,10 +13,10 @@ from random import Random
 
 import numpy as np
 
-from hardboard.discover.check import faults
 from hardboard.discover.logic import F, T
 from hardboard.discover.roles import CROSS3
 from hardboard.discover.search import Side, reader
+from hardboard.discover.tile_checks import faults
 from hardboard.discover.window import Rules, contract_of
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.blocks import agreements

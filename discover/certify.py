@@ -1,5 +1,5 @@
 """Found tiles in any surroundings, certified: the refutations of the checks *constants* and *sound* of
-`hardboard.discover.check`, each with a proof that `check-proof` accepts.
+`hardboard.discover.tile_checks`, each with a proof that `check-proof` accepts.
 
 The claim is made again by the checker, from the rules and from what the contract promises; nothing of the
 search is believed. The other checks refute nothing: they look at the listed colourings.
@@ -12,8 +12,8 @@ search is believed. The other checks refute nothing: they look at the listed col
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
-from hardboard.discover.check import TileAtEdges
-from hardboard.discover.whole import standing
+from hardboard.discover.library_checks import standing
+from hardboard.discover.tile_checks import TileAtEdges
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.proof.check.reasons import Facts, show_subject

@@ -52,7 +52,7 @@ def rim(group: Collection[Cell], corners: bool = False) -> set[Cell]:
     return {other for cell in group for other in beside(cell, corners)} - set(group)
 
 
-def shut_in(window: Window, colouring: Mapping[Cell, bool]) -> Iterator[Cut]:
+def enclosed_cuts(window: Window, colouring: Mapping[Cell, bool]) -> Iterator[Cut]:
     """Groups that no surroundings can save."""
     want, corners, seen = window.rules.connected, window.rules.corners, set(window.all)
     for group in groups(sorted(cell for cell, colour in colouring.items() if colour is want), corners):
@@ -62,7 +62,7 @@ def shut_in(window: Window, colouring: Mapping[Cell, bool]) -> Iterator[Cut]:
                 yield sorted(border & seen), [cell]
 
 
-def unjoined(window: Window, colouring: Mapping[Cell, bool | None]) -> Iterator[Cut]:
+def disconnected_cuts(window: Window, colouring: Mapping[Cell, bool | None]) -> Iterator[Cut]:
     """Hubs that are apart inside the tile, and groups that reach no hub within what is known."""
     want, corners = window.rules.connected, window.rules.corners
     if want is None:

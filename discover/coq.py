@@ -13,7 +13,6 @@ family's rules say. Symbols are numbered: 0 is seen off the board, and 1 is a ce
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from hardboard.discover.check import TileAtEdges
 from hardboard.discover.coqlines import Shown, line_patterns, longest_line
 from hardboard.discover.coqtext import (
     HEAD,
@@ -27,6 +26,7 @@ from hardboard.discover.coqtext import (
     coq_switch,
 )
 from hardboard.discover.extensions import At, Colours, ConnectedColour, Shut, Trace, Try
+from hardboard.discover.tile_checks import TileAtEdges
 from hardboard.discover.traces import Plane, Stuck, TooLong, trace
 from hardboard.discover.window import Window, contract_of
 from hardboard.gadgets import Library

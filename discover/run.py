@@ -1,5 +1,5 @@
 """The whole search: frames by pitch, roles by role, a crossover, ORs; then everything again from scratch. In
-which order, and until when, is in `hardboard.discover.passes`.
+which order, and until when, is in `hardboard.discover.search_driver`.
 """
 
 from collections.abc import Hashable, Sequence
@@ -9,10 +9,10 @@ from hardboard.discover import blocks, schaefer
 from hardboard.discover.frames import Frame, simple
 from hardboard.discover.journal import Journal
 from hardboard.discover.library import library_of
-from hardboard.discover.passes import Dead, PassedSearch
 from hardboard.discover.results import Result, Settings, Watch
 from hardboard.discover.roles import CROSS3, FIRST, WIDER, XOR
 from hardboard.discover.search import TileSearch
+from hardboard.discover.search_driver import FrameFailed, PassedSearch
 from hardboard.discover.window import Rules, Window
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
@@ -89,7 +89,9 @@ class Discovery(PassedSearch[Contract]):
         found = {name: self.find(frame, name, budget) for name in ("tap0", "tap1")}
         tiles = {name: tile for name, tile in found.items() if tile is not None}
         if not tiles:
-            raise Dead("tap0", not self.impossible(frame, "tap0") or not self.impossible(frame, "tap1"))
+            raise FrameFailed(
+                "tap0", not self.impossible(frame, "tap0") or not self.impossible(frame, "tap1")
+            )
         return tiles if len(tiles) == 2 else tiles | {"negate": self.need(frame, "negate", budget)}
 
     def _crossover(
@@ -113,7 +115,7 @@ class Discovery(PassedSearch[Contract]):
                 known |= {"rows": rows, "tiles": {name: show_tile(tile) for name, tile in turned.items()}}
             self.journal.save()
         if "rows" not in known:
-            raise Dead("cross", True)
+            raise FrameFailed("cross", True)
         return {name: parse_tile(text) for name, text in known["tiles"].items()}, known["rows"]
 
     def _mended(self, frame: Frame, tiles: dict[str, Tile], found: dict[str, Tile], budget: int) -> bool:

@@ -30,9 +30,9 @@ from hardboard.discover.conditions import (
     promised,
     write_all,
 )
-from hardboard.discover.connect import shut_in, unjoined
-from hardboard.discover.foreseen import Foreseen
+from hardboard.discover.connect import disconnected_cuts, enclosed_cuts
 from hardboard.discover.logic import F, Logic, T
+from hardboard.discover.preventive_clauses import PreventiveClauses
 from hardboard.discover.window import Window
 from hardboard.gadgets.contract.sides import PLAIN
 from hardboard.gadgets.relation import described
@@ -119,7 +119,7 @@ class TileSearch(CandidateSearch[Proposal]):
         #: while this does not hold, no cell may be flipped unnoticed
         self.loose, self.strict = logic.new(), not self.rules.listed.lines
         if self.strict:
-            foreseen = Foreseen(view, self.colours)
+            foreseen = PreventiveClauses(view, self.colours)
             foreseen.mixtures()
             foreseen.flips(self.loose)
         self.most, self.least = self._size(shows)
@@ -220,7 +220,7 @@ class TileSearch(CandidateSearch[Proposal]):
             self.chooser.add(cuts)
 
     def _unjoined(self, state: State, colouring: Colouring) -> Iterator[list[int]]:
-        for opened, closed in unjoined(self.window, colouring):
+        for opened, closed in disconnected_cuts(self.window, colouring):
             sign = 1 if self.rules.connected else -1
             literals = [(cell, sign) for cell in opened] + [(cell, -sign) for cell in closed]
             known = [(self.colours[state][cell], s) for cell, s in literals]
@@ -268,7 +268,7 @@ class TileSearch(CandidateSearch[Proposal]):
             if want is None:
                 return model
             value = reader(model)
-            cuts = list(shut_in(self.window, {cell: value(x) for cell, x in self.seen.items()}))
+            cuts = list(enclosed_cuts(self.window, {cell: value(x) for cell, x in self.seen.items()}))
             if not cuts:
                 return model
             sign = 1 if want else -1

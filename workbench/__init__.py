@@ -13,8 +13,8 @@ search     the loop of all searches for tiles: candidates, refuted by wrong comp
 
 Of Kurodoko's tiles alone:
 
-local      a tile's rules in a context of which only the contract is known
-alone      a tile and its contract: rays, what is sure to be black
+window_cnf a tile's rules in a context of which only the contract is known
+tile_view  a tile and its contract: rays, what is sure to be black
 spec       the frame of a tile to be found
 candidates one colouring for each allowed state, and the clues that they agree on, as a CNF
 synthesis  the search: such candidates, refuted by completions of forbidden states

@@ -13,11 +13,11 @@ from hardboard.discover.begin import discover, discover_strands, discover_tee
 from hardboard.discover.bulges.readme import readme as sums
 from hardboard.discover.journal import Journal
 from hardboard.discover.library import write, write_metacell
+from hardboard.discover.messages import ending, following, stands
 from hardboard.discover.readme import facts, readme
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.strands.readme import readme as strands
 from hardboard.discover.tees.readme import readme as tee
-from hardboard.discover.told import ending, following, stands
 from hardboard.discover.window import Rules, rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.symbols.derived import FURTHEST

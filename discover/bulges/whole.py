@@ -13,7 +13,7 @@ from itertools import product
 import numpy as np
 
 from hardboard.discover.bulges.check import STEPS_OF_PROOF, BulgeTile
-from hardboard.discover.setting import unlike_faults
+from hardboard.discover.library_settings import unlike_faults
 from hardboard.discover.strands.turns import open_faults
 from hardboard.discover.strands.whole import anywhere, filler_faults, rules_faults
 from hardboard.gadgets import Library

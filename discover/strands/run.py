@@ -11,8 +11,8 @@ from typing import Any
 
 from hardboard.discover.journal import Journal
 from hardboard.discover.library import FREE
-from hardboard.discover.passes import PassedSearch
 from hardboard.discover.results import Result, Settings, Watch
+from hardboard.discover.search_driver import PassedSearch
 from hardboard.discover.strands.search import Faces, StrandSearch
 from hardboard.discover.strands.whole import joints_faults
 from hardboard.gadgets import Library, Tile

@@ -11,7 +11,7 @@ turns      beside the tiles nothing can be drawn but the turns (`turns`)
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from hardboard.discover.setting import needed_faults, unlike_faults
+from hardboard.discover.library_settings import needed_faults, unlike_faults
 from hardboard.discover.strands.check import STEPS_OF_PROOF, TileAlone, is_near
 from hardboard.discover.strands.turns import turns_faults
 from hardboard.gadgets import Library, Tile

@@ -11,9 +11,9 @@ from itertools import product
 from typing import ClassVar
 
 from hardboard.discover.journal import Journal
-from hardboard.discover.passes import PassedSearch
 from hardboard.discover.propagation import Propagator
 from hardboard.discover.results import Result, Settings, Watch
+from hardboard.discover.search_driver import PassedSearch
 from hardboard.discover.tees.check import TeeWindow, exclude, on_line, tee_faults
 from hardboard.discover.tees.search import TeeRules, TeeSearch
 from hardboard.gadgets.metacell import EXITS, RELATION, Metacell, TeeFrame

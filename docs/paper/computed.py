@@ -155,7 +155,7 @@ def checked(folder: str) -> dict[str, Any]:
 
 def document() -> dict[str, Any]:
     """Steps of docs/theorems.md by what they rest on, and what the tests of this repository look at."""
-    from hardboard.workbench.kurodoko.alone import surroundings
+    from hardboard.workbench.kurodoko.tile_view import surroundings
     from tests.support.composition import small_formulas
     from tests.theorems.test_document import MARK, steps
 

@@ -21,7 +21,7 @@
                                         (plainSE, portSE, portN ...: strips of some sides alone)
 
 Hubs, where one colour must be connected, are the cells whose promised colour is that one. What each tile must
-show is in `hardboard.discover.check`.
+show is in `hardboard.discover.tile_checks`.
 
     >>> strip = ((("any", "0"), ("any", "value"), ("any", "0")),)
     >>> plain = ((("any", "0"),) * 3,)

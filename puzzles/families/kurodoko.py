@@ -67,7 +67,7 @@ FAMILY = replace(
     ),
     proofs=Proofs(
         painting="hardboard.proof.check.theorem.kurodoko",
-        anywhere="hardboard.workbench.kurodoko.anywhere:contexts",
+        anywhere="hardboard.workbench.kurodoko.window_certificates:contexts",
         theorem="hardboard.proof.prove.theorem.declared:STEPS",
     ),
 )

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from hardboard.discover.begin import discover
-from hardboard.discover.check import faults
 from hardboard.discover.results import Settings
+from hardboard.discover.tile_checks import faults
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.contract.declared import Contract

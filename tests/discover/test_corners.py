@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from hardboard.discover.check import faults
-from hardboard.discover.connect import shut_in, unjoined
+from hardboard.discover.connect import disconnected_cuts, enclosed_cuts
 from hardboard.discover.frames import simple
+from hardboard.discover.tile_checks import faults
 from hardboard.discover.window import Window, rules_for, rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.tilefile import parse_tile
@@ -79,7 +79,7 @@ def test_a_cell_that_touches_the_ring_at_a_corner_hangs_together_with_it_or_not(
     seen = window(corners)
     colours = dict.fromkeys(seen.all, WHITE) | {(r, c): BLACK for r in (1, 2, 3) for c in (1, 2, 3)}
     inner = {**colours, (2, 2): WHITE}
-    assert list(unjoined(seen, inner)) and list(shut_in(seen, inner))
+    assert list(disconnected_cuts(seen, inner)) and list(enclosed_cuts(seen, inner))
     touching = {**colours, (0, 1): BLACK, (1, 0): BLACK, (1, 1): WHITE}
-    assert bool(list(unjoined(seen, touching))) is not corners
-    assert bool(list(shut_in(seen, touching))) is not corners
+    assert bool(list(disconnected_cuts(seen, touching))) is not corners
+    assert bool(list(enclosed_cuts(seen, touching))) is not corners

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from hardboard.discover.blocks import orientations, turned
-from hardboard.discover.check import faults
 from hardboard.discover.frames import simple
 from hardboard.discover.library import library_of
+from hardboard.discover.tile_checks import faults
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.symbols.forms import forms

@@ -11,10 +11,10 @@ import pytest
 from hardboard.cli.main import main
 from hardboard.discover.begin import discover_tee
 from hardboard.discover.library import write_metacell
-from hardboard.discover.passes import PassedSearch
+from hardboard.discover.messages import ending
 from hardboard.discover.results import Settings
+from hardboard.discover.search_driver import PassedSearch
 from hardboard.discover.tees.check import STEPS_OF_TEE, TeeAlone, tee_faults
-from hardboard.discover.told import ending
 from hardboard.gadgets.backend.woven import weave
 from hardboard.gadgets.metacell import STATES, load_tee, read_tee, tee_families
 from hardboard.gadgets.tilefile import show_tile

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.discover.check import faults
-from hardboard.discover.trial import formulas, trial_faults
-from hardboard.discover.whole import STEPS_OF_LIBRARY, Whole, standing
+from hardboard.discover.library_checks import STEPS_OF_LIBRARY, Whole, standing
+from hardboard.discover.smoke_test import formulas, trial_faults
+from hardboard.discover.tile_checks import faults
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.folder import FOUND, listed
 from hardboard.puzzles.errors import InputError

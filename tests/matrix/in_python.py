@@ -19,8 +19,8 @@ from hardboard.campaigns.models import Model
 from hardboard.campaigns.plan import Campaign, ways
 from hardboard.cli import described
 from hardboard.discover.begin import discover
-from hardboard.discover.one import synthesize
 from hardboard.discover.results import Settings
+from hardboard.discover.single_tile import synthesize
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import Tile
 from hardboard.reduction import Compiled
@@ -131,7 +131,7 @@ NO_PARAMETER = {
     "edit harder": "`harder`",
     "edit easier": "`easier`",
     "hint tell": "`Deduction` has all of it: `cells`, `value`, `reason`",
-    "discover verbose": "`discover.told` says what was tried",
+    "discover verbose": "`discover.messages` says what was tried",
     "prove formula": "`prove_claim`",
     "prove unique": "`prove_number` with the limit 1",
     "prove most": "`limit` of `prove_number`",

@@ -8,7 +8,7 @@ is wrong.
 
 from collections.abc import Iterator
 
-from hardboard.discover.whole import standing
+from hardboard.discover.library_checks import standing
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.formula import Formula, make
 from hardboard.reduction import Compiled

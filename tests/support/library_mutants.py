@@ -15,8 +15,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from hardboard.discover.trial import trial_faults
-from hardboard.discover.whole import standing, used
+from hardboard.discover.library_checks import standing, used
+from hardboard.discover.smoke_test import trial_faults
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import COLOURS, Contract

@@ -21,8 +21,8 @@ from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.search import SharedSolver
-from hardboard.workbench.kurodoko.alone import surroundings
-from hardboard.workbench.kurodoko.local import ALL, LocalRules
+from hardboard.workbench.kurodoko.tile_view import surroundings
+from hardboard.workbench.kurodoko.window_cnf import ALL, WindowCnf
 from hardboard.workbench.tiles import Bench
 
 LIBRARY = load("compact")
@@ -64,7 +64,7 @@ def test_2_the_line_forces_the_frame(kind: str) -> None:
     """
     clues = np.array([[int(sign) for sign in LINES[kind]]], dtype=np.int32)
     behind = [(1, 4)] if kind == "edge" else [(-1, 4), (1, 4)] if kind == "plain" else []
-    rules = LocalRules(clues, margin=2, edges="N" if kind == "edge" else "", white=behind)
+    rules = WindowCnf(clues, margin=2, edges="N" if kind == "edge" else "", white=behind)
     kept = SharedSolver(rules).backbone(variables(rules), [])
     assert kept is not None
     depths = (0, 1, 2) if kind == "edge" else (-2, -1, 0, 1, 2)
@@ -89,12 +89,12 @@ def test_2_the_line_forces_the_frame(kind: str) -> None:
             assert colour(rules, seen, (2 * outside, 4)) == "black"
 
 
-def variables(rules: LocalRules) -> list[int]:
+def variables(rules: WindowCnf) -> list[int]:
     """The variables of all cells of the rectangle."""
     return sorted({abs(x) for x in rules.black.ravel().tolist()} - {TRUE})
 
 
-def colour(rules: LocalRules, kept: list[int], cell: tuple[int, int]) -> str:
+def colour(rules: WindowCnf, kept: list[int], cell: tuple[int, int]) -> str:
     literal = rules.literal(cell)
     return (
         "black"

@@ -4,7 +4,7 @@ found; those about tiles and libraries are in `tests/discover`.
 
 import pytest
 
-from hardboard.discover.whole import used
+from hardboard.discover.library_checks import used
 from hardboard.gadgets import load
 from hardboard.gadgets.folder import listed
 from hardboard.reduction import compile_formula

@@ -19,8 +19,8 @@ from hardboard.puzzles.grid import sees
 from hardboard.reduction import Compiled, Formula, compile_formula
 from hardboard.reduction.network import _transpose
 from hardboard.verify.judge import judge
-from hardboard.workbench.kurodoko.alone import Alone
 from hardboard.workbench.kurodoko.contract import ray_faults
+from hardboard.workbench.kurodoko.tile_view import TileView
 from tests.support.composition import plan_faults
 from tests.support.witness import holds
 
@@ -93,7 +93,7 @@ def test_the_2s_of_a_split_cannot_be_dispensed_with() -> None:
     text = (HOME / "koelker" / "split.txt").read_text()
     without = text.replace("!2?!3!?2!", "!.?!3!?.!")
     assert without != text
-    faults = [list(ray_faults(Alone(parse_tile(each), library))) for each in (text, without)]
+    faults = [list(ray_faults(TileView(parse_tile(each), library))) for each in (text, without)]
     assert not faults[0] and "need not be black" in faults[1][0]
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pytest
 
-from hardboard.discover.check import TileAtEdges, rails_faults
-from hardboard.discover.whole import STEPS_OF_LIBRARY
+from hardboard.discover.library_checks import STEPS_OF_LIBRARY
+from hardboard.discover.tile_checks import TileAtEdges, rails_faults
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.relation import states
 from hardboard.reduction import bus

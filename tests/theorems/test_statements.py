@@ -10,7 +10,7 @@ from hardboard.gadgets import ORIENTATIONS, load
 from hardboard.reduction import Formula, compile_formula, make
 from hardboard.reduction.polarity import options
 from hardboard.verify.judge import judge
-from hardboard.workbench.kurodoko.alone import surroundings
+from hardboard.workbench.kurodoko.tile_view import surroundings
 from hardboard.workbench.kuroshuto.contract import Placed, role_clues
 from hardboard.workbench.recipe import Recipe
 from tests.support import statements

@@ -14,7 +14,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
 from hardboard.workbench.certify import anywhere
-from hardboard.workbench.kurodoko.anywhere import Context, contexts
+from hardboard.workbench.kurodoko.window_certificates import Context, contexts
 from tests.support.windows import told
 
 COMPACT = load("compact")

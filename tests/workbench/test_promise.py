@@ -25,7 +25,7 @@ from hardboard.workbench.contract import broken_promises, steps
 from hardboard.workbench.kamaji import contract as kamaji_steps
 from hardboard.workbench.kamaji.contract import OwnTile, lines_faults, ones_faults
 from hardboard.workbench.kurodoko import contract as kurodoko_steps
-from hardboard.workbench.kurodoko.alone import Alone
+from hardboard.workbench.kurodoko.tile_view import TileView
 from hardboard.workbench.kuroshuto import contract as kuroshuto_steps
 from hardboard.workbench.nurimeizu import contract as nurimeizu_steps
 from hardboard.workbench.report import examine
@@ -94,7 +94,7 @@ def promising(library: Library, tile: str, **fields: object) -> Broken:
 
 def without_clues() -> Broken:
     """Return the compact filler without clues inside, where neighbours count on white cells."""
-    picture = Alone(COMPACT.tile("filler"), COMPACT).picture.copy()
+    picture = TileView(COMPACT.tile("filler"), COMPACT).picture.copy()
     picture[1:-1, 1:-1] = 0
     return replace(COMPACT.tile("filler"), picture=picture), COMPACT
 
@@ -287,10 +287,10 @@ def test_the_middle_of_a_port_may_be_shut_only_where_its_value_is_one() -> None:
 
 def test_core_cells_are_forced_without_the_question_marks() -> None:
     wire = KOELKER.tile("wire")
-    alone = Alone(wire, KOELKER)
-    assert alone.core[3, 7] and alone.core[3, 9], "beside a 2 that stands beside a clue"
-    assert not alone.core[3, 5], "this one needs its ?"
-    assert np.array_equal(alone.core & (wire.picture > 0), np.zeros_like(alone.core))
+    view = TileView(wire, KOELKER)
+    assert view.core[3, 7] and view.core[3, 9], "beside a 2 that stands beside a clue"
+    assert not view.core[3, 5], "this one needs its ?"
+    assert np.array_equal(view.core & (wire.picture > 0), np.zeros_like(view.core))
 
 
 @pytest.mark.parametrize(

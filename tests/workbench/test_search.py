@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 import pytest
 
-from hardboard.discover.one import framed, synthesize
+from hardboard.discover.single_tile import framed, synthesize
 from hardboard.gadgets import Tile, load
 from hardboard.verify.sat.solver import TimeIsUp
 from hardboard.workbench.search import CandidateSearch, seek

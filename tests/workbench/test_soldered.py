@@ -18,7 +18,7 @@ from hardboard.gadgets.sheet import Arrangement, arrange
 from hardboard.puzzles import family
 from hardboard.puzzles.grid import STEPS
 from hardboard.verify.judge import judge
-from hardboard.workbench.kurodoko.alone import Alone
+from hardboard.workbench.kurodoko.tile_view import TileView
 from tests.support.projection import distinct
 
 KURODOKO = backend("kurodoko")
@@ -121,7 +121,7 @@ def test_any_solution_of_a_board_obeys_the_local_rules_of_each_tile(name: str) -
         tile = tiles.tile((1, 1))
         if solution is None or tile is None:
             continue
-        rules = Alone(tile, library).whole
+        rules = TileView(tile, library).whole
         margin = 2
         (top, left), (height, width) = KURODOKO.lay(tiles).geometry.corner((1, 1)), tile.size
         area = solution[top - margin : top + height + margin, left - margin : left + width + margin]

@@ -23,9 +23,9 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, regions
 from hardboard.verify.connectivity.cuts import cut_clauses
 from hardboard.verify.sat.cnf import TRUE, Cnf
-from hardboard.workbench.kurodoko.alone import Alone, beside, beyond, sight
-from hardboard.workbench.kurodoko.local import ALL
 from hardboard.workbench.kurodoko.spec import FramedSpec
+from hardboard.workbench.kurodoko.tile_view import TileView, beside, beyond, sight
+from hardboard.workbench.kurodoko.window_cnf import ALL
 
 #: What a cell sees in a wrong completion: None if it is black, else the number, and whether it may be larger.
 Seen = tuple[int, bool] | None
@@ -90,14 +90,14 @@ class Candidates:
                 yield from ((beside(size, side, at, depth), depth > count) for depth in range(1, count + 2))
         for side in spec.ports:
             yield middle(size, side, 1), side in state
-        alone = Alone(tile, spec.library, picture=spec.frame)
-        for cell in alone.open_marks:
-            yield from self._ray(alone, cell)
+        view = TileView(tile, spec.library, picture=spec.frame)
+        for cell in view.open_marks:
+            yield from self._ray(view, cell)
 
-    def _ray(self, alone: Alone, cell: Cell) -> Iterator[tuple[Cell, bool]]:
+    def _ray(self, view: TileView, cell: Cell) -> Iterator[tuple[Cell, bool]]:
         """A ? sees as far as the first ! on each side."""
         for side in ALL:
-            count, _ = alone.look(cell, side)
+            count, _ = view.look(cell, side)
             down, right = STEPS[side]
             yield from (((cell[0] + k * down, cell[1] + k * right), False) for k in range(1, count + 1))
 

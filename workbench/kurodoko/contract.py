@@ -11,7 +11,7 @@ connected (section 5.2) white cells of a colouring are connected inside the tile
           port whose value is 1; and the line shared with a neighbour has a white cell that is no such middle
 
 >>> from hardboard.gadgets import load
->>> list(joint_faults(Alone(load("koelker").tile("wire"), load("koelker"))))
+>>> list(joint_faults(TileView(load("koelker").tile("wire"), load("koelker"))))
 []
 """
 
@@ -27,100 +27,100 @@ from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, regions
 from hardboard.puzzles.rules import place
 from hardboard.workbench.contract import Argument
-from hardboard.workbench.kurodoko.alone import Alone, beside, beyond, sight, surroundings
-from hardboard.workbench.kurodoko.local import ALL
+from hardboard.workbench.kurodoko.tile_view import TileView, beside, beyond, sight, surroundings
+from hardboard.workbench.kurodoko.window_cnf import ALL
 
 
-def line_faults(alone: Alone) -> Iterator[str]:
+def line_faults(view: TileView) -> Iterator[str]:
     """The border shows the contract's line, in clues and in every colouring."""
-    tile = alone.tile
-    for side in ALL if not alone.edges else "":
+    tile = view.tile
+    for side in ALL if not view.edges else "":
         wanted = kind(tile, side)
-        if not np.array_equal(signs(side_line(alone.picture, side)), signs(alone.contract.clues(wanted))):
-            yield f"the clues on side {side} are not {alone.contract.line[wanted]}"
+        if not np.array_equal(signs(side_line(view.picture, side)), signs(view.contract.clues(wanted))):
+            yield f"the clues on side {side} are not {view.contract.line[wanted]}"
         for state, shading in tile.colourings.items():
-            if not np.array_equal(side_line(shading, side), alone.contract.black(wanted)):
+            if not np.array_equal(side_line(shading, side), view.contract.black(wanted)):
                 yield (
                     f"in {show_state(state, tile.ports)} the colours on side {side} are not "
-                    f"{alone.contract.line[wanted]}"
+                    f"{view.contract.line[wanted]}"
                 )
 
 
-def ray_faults(alone: Alone) -> Iterator[str]:
+def ray_faults(view: TileView) -> Iterator[str]:
     """Lemma 1: every ? lies on a ray or sees a ! in each direction, and every ray that stops here stops at a
     sure end.
     """
-    tile, picture = alone.tile, alone.picture
-    for cell in alone.open_marks:
-        for side in alone.along(cell):
-            if alone.look(cell, side)[1] is None and not _leaves_by_ray(alone, cell, side):
+    tile, picture = view.tile, view.picture
+    for cell in view.open_marks:
+        for side in view.along(cell):
+            if view.look(cell, side)[1] is None and not _leaves_by_ray(view, cell, side):
                 yield f"the ? at {place(cell)} looks out of the tile on side {side}, where no ray runs on"
     for side in tile.ports:
-        for at in alone.contract.rays:
-            cells = alone.lane(side, at)
+        for at in view.contract.rays:
+            cells = view.lane(side, at)
             if picture[cells[-1]] != END:
                 if kind(tile, OPPOSITE[side]) != PORT:
                     yield f"the ray at place {at} of side {side} meets no ! and no port"
-            elif not alone.core[cells[-1]]:
+            elif not view.core[cells[-1]]:
                 yield (
                     f"the ray at place {at} of side {side} stops at {place(cells[-1])}, which need not "
                     "be black"
                 )
-            elif not any(_is_end(alone, cell) for cell in cells[:-1]):
+            elif not any(_is_end(view, cell) for cell in cells[:-1]):
                 yield (
                     f"the ray at place {at} of side {side} has no ? whose other three sights end at "
                     "sure black cells"
                 )
 
 
-def _leaves_by_ray(alone: Alone, cell: Cell, side: str) -> bool:
-    return side in alone.tile.ports and (cell[1] if side in "NS" else cell[0]) in alone.contract.rays
+def _leaves_by_ray(view: TileView, cell: Cell, side: str) -> bool:
+    return side in view.tile.ports and (cell[1] if side in "NS" else cell[0]) in view.contract.rays
 
 
-def _is_end(alone: Alone, cell: Cell) -> bool:
+def _is_end(view: TileView, cell: Cell) -> bool:
     """Return True if a cell is an end square: a ? whose sights across the ray end at cells that are black for
     sure.
     """
-    if alone.picture[cell] != RAY:
+    if view.picture[cell] != RAY:
         return False
-    stops = [alone.look(cell, side)[1] for side in ALL if side not in alone.along(cell)]
-    return all(stop is not None and alone.core[stop] for stop in stops)
+    stops = [view.look(cell, side)[1] for side in ALL if side not in view.along(cell)]
+    return all(stop is not None and view.core[stop] for stop in stops)
 
 
-def white_faults(alone: Alone) -> Iterator[str]:
+def white_faults(view: TileView) -> Iterator[str]:
     """The cells that neighbours may take for white are white, without what neighbours promise."""
-    rules = alone.rules(promises=False, lanes=False)
+    rules = view.rules(promises=False, lanes=False)
     for side in ALL:
-        for at in alone.contract.white[kind(alone.tile, side)] if side not in alone.edges else ():
-            cell = beside(alone.tile.size, side, at, 1)
+        for at in view.contract.white[kind(view.tile, side)] if side not in view.edges else ():
+            cell = beside(view.tile.size, side, at, 1)
             if rules.colourings({cell: True}, 1):
                 yield f"{place(cell)} need not be white"
 
 
-def joint_faults(alone: Alone) -> Iterator[str]:
+def joint_faults(view: TileView) -> Iterator[str]:
     """On the two sides of a port's middle the colours are opposite (or alike, in a library that does not
     invert).
     """
-    for side in alone.tile.ports:
-        cells = [middle(alone.tile.size, side, depth) for depth in (1, -1)]
+    for side in view.tile.ports:
+        cells = [middle(view.tile.size, side, depth) for depth in (1, -1)]
         for one in (False, True):
-            other = one if alone.library.inverts else not one
-            if alone.whole.colourings(dict(zip(cells, (one, other), strict=True)), 1):
-                alike = "opposite" if alone.library.inverts else "equal"
+            other = one if view.library.inverts else not one
+            if view.whole.colourings(dict(zip(cells, (one, other), strict=True)), 1):
+                alike = "opposite" if view.library.inverts else "equal"
                 yield f"the cells inside and outside port {side} need not be {alike}"
                 break
 
 
-def sound_faults(alone: Alone) -> Iterator[str]:
+def sound_faults(view: TileView) -> Iterator[str]:
     """A state that the tile does not allow has no solution in any context."""
-    for state in all_states(alone.tile.ports):
-        if state not in alone.tile.states and alone.completions(state, 1):
-            yield f"{show_state(state, alone.tile.ports)} is forbidden but possible in some context"
+    for state in all_states(view.tile.ports):
+        if state not in view.tile.states and view.completions(state, 1):
+            yield f"{show_state(state, view.tile.ports)} is forbidden but possible in some context"
 
 
-def complete_faults(alone: Alone) -> Iterator[str]:
+def complete_faults(view: TileView) -> Iterator[str]:
     """Each state's colouring keeps rules 1, 2 and 4, with the contract's sights beyond the border."""
-    tile = alone.tile
+    tile = view.tile
     for state in sorted(tile.states, key=sorted):
         name = show_state(state, tile.ports)
         if state not in tile.colourings:
@@ -132,16 +132,16 @@ def complete_faults(alone: Alone) -> Iterator[str]:
                 yield f"in {name} the colour inside port {side} is not its value"
         if adjacent_pairs(shading):
             yield f"in {name} two black cells are neighbours"
-        yield from (f"in {name} {fault}" for fault in _sight_faults(alone, state, shading))
-        yield from (f"in {name} {fault}" for fault in _profile_faults(alone, state, shading))
+        yield from (f"in {name} {fault}" for fault in _sight_faults(view, state, shading))
+        yield from (f"in {name} {fault}" for fault in _profile_faults(view, state, shading))
 
 
-def _profile_faults(alone: Alone, state: State, shading: Shading) -> Iterator[str]:
+def _profile_faults(view: TileView, state: State, shading: Shading) -> Iterator[str]:
     """Neighbours see into the tile what the contract says."""
-    for side in ALL if not alone.edges else "":
-        for at, pair in alone.contract.sight[kind(alone.tile, side)].items():
+    for side in ALL if not view.edges else "":
+        for at, pair in view.contract.sight[kind(view.tile, side)].items():
             inward = OPPOSITE[side]
-            count, stop = sight(shading, beside(alone.tile.size, side, at, 0), inward)
+            count, stop = sight(shading, beside(view.tile.size, side, at, 0), inward)
             if count != pair[side in state] or stop is None:
                 yield (
                     f"{count} white cells are seen inward at place {at} of side {side}, not "
@@ -149,18 +149,18 @@ def _profile_faults(alone: Alone, state: State, shading: Shading) -> Iterator[st
                 )
 
 
-def _sight_faults(alone: Alone, state: State, shading: Shading) -> Iterator[str]:
+def _sight_faults(view: TileView, state: State, shading: Shading) -> Iterator[str]:
     """Rules 1 and 4 for every clue."""
-    for r, c in np.argwhere(signs(alone.picture) != 0).tolist():
-        clue = int(alone.picture[r, c])
+    for r, c in np.argwhere(signs(view.picture) != 0).tolist():
+        clue = int(view.picture[r, c])
         if shading[r, c]:
             yield f"the clue at {place((r, c))} is black"
         elif clue == RAY:
             for side in ALL:
-                if sight(shading, (r, c), side) != alone.look((r, c), side):
+                if sight(shading, (r, c), side) != view.look((r, c), side):
                     yield f"the ? at {place((r, c))} does not see as far as the first ! on side {side}"
         else:
-            seen = [_seen(alone, state, shading, (r, c), side) for side in ALL]
+            seen = [_seen(view, state, shading, (r, c), side) for side in ALL]
             if None in seen:
                 yield (
                     f"the clue {clue} at {place((r, c))} looks out of the tile where the contract says "
@@ -170,21 +170,21 @@ def _sight_faults(alone: Alone, state: State, shading: Shading) -> Iterator[str]
                 yield f"the clue {clue} at {place((r, c))} sees {1 + sum(count or 0 for count in seen)} cells"
 
 
-def _seen(alone: Alone, state: State, shading: Shading, cell: Cell, side: str) -> int | None:
+def _seen(view: TileView, state: State, shading: Shading, cell: Cell, side: str) -> int | None:
     """White cells seen on a side, with those beyond the border that the contract knows of; None if it knows
     none.
     """
     count, stop = sight(shading, cell, side)
-    if stop is not None or side in alone.edges:
+    if stop is not None or side in view.edges:
         return count
-    return beyond(alone.contract, alone.tile, alone.library, state, cell, side, count)
+    return beyond(view.contract, view.tile, view.library, state, cell, side, count)
 
 
-def connected_faults(alone: Alone) -> Iterator[str]:
+def connected_faults(view: TileView) -> Iterator[str]:
     """Section 5.2: white cells are connected inside the tile, but for the middle of a port whose value is
     1.
     """
-    tile = alone.tile
+    tile = view.tile
     for state, shading in tile.colourings.items():
         trapped = {middle(tile.size, side) for side in tile.ports if side in state}
         white = ~shading
@@ -201,7 +201,7 @@ def connected_faults(alone: Alone) -> Iterator[str]:
                 )
 
 
-STEPS_OF_PROOF: dict[str, Callable[[Alone], Iterator[str]]] = {
+STEPS_OF_PROOF: dict[str, Callable[[TileView], Iterator[str]]] = {
     "line": line_faults,
     "ray": ray_faults,
     "white": white_faults,
@@ -211,4 +211,4 @@ STEPS_OF_PROOF: dict[str, Callable[[Alone], Iterator[str]]] = {
     "connected": connected_faults,
 }
 
-ARGUMENT = Argument(lambda tile, _: surroundings(tile), Alone, STEPS_OF_PROOF)
+ARGUMENT = Argument(lambda tile, _: surroundings(tile), TileView, STEPS_OF_PROOF)

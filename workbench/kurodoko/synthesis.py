@@ -24,11 +24,11 @@ from hardboard.puzzles.minimal import minimal
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.solver import Solver
 from hardboard.workbench.contract import broken_promises
-from hardboard.workbench.kurodoko.alone import Alone
 from hardboard.workbench.kurodoko.candidates import Candidates, Seen
 from hardboard.workbench.kurodoko.contract import complete_faults
-from hardboard.workbench.kurodoko.local import ALL, LocalRules
 from hardboard.workbench.kurodoko.spec import FramedSpec, framed
+from hardboard.workbench.kurodoko.tile_view import TileView
+from hardboard.workbench.kurodoko.window_cnf import ALL, WindowCnf
 from hardboard.workbench.search import CandidateSearch, Sought, seek
 from hardboard.workbench.tiles import completions
 
@@ -46,10 +46,10 @@ class Refuter:
 
     def __init__(self, spec: FramedSpec) -> None:
         self.spec = spec
-        self.alone = Alone(
+        self.view = TileView(
             spec.bare, spec.library, picture=np.where(spec.black & (spec.frame == 0), 0, spec.frame)
         )
-        self.rules: LocalRules = self.alone.whole
+        self.rules: WindowCnf = self.view.whole
         self.engine = Solver(self.rules.clauses, name=REFUTER)
         self.engine.add([self.rules.literal((r, c))] for r, c in np.argwhere(spec.black).tolist())
         self.guards: dict[tuple[Cell, int], int] = {}
@@ -67,7 +67,7 @@ class Refuter:
         """The colours of the rectangle in a completion of a state, one that differs from `other` in the
         tile's cells.
         """
-        pins = self.rules.pins(self.alone.pins(state))
+        pins = self.rules.pins(self.view.pins(state))
         if -TRUE in pins:
             return None
         assumptions = [
@@ -197,7 +197,7 @@ class SightSearch(CandidateSearch[Colourings]):
                 lighter = kept[state].copy()
                 lighter[cell] = False
                 trial = replace(tile, colourings=kept | {state: lighter})
-                if next(complete_faults(Alone(trial, self.spec.library)), None) is None:
+                if next(complete_faults(TileView(trial, self.spec.library)), None) is None:
                     kept[state] = lighter
         return replace(tile, colourings=kept)
 

@@ -79,7 +79,7 @@ def _search(library: Library) -> Any:
     those of `discover` if the library was found from rules.
     """
     if isinstance(library.contract, Contract):
-        from hardboard.discover.one import framed, synthesize
+        from hardboard.discover.single_tile import framed, synthesize
 
         return framed, synthesize
     return needed(library.family, "synthesis", "the search", found=library.found)

@@ -25,7 +25,7 @@ Cut = Callable[[int, int], bool]
 Places = list[Guarded | Either]
 
 
-class Foreseen:
+class PreventiveClauses:
     """Clauses over the literals of a chooser: what its symbols must notice."""
 
     def __init__(self, view: View, colours: Mapping[State, Mapping[Cell, int | None]]) -> None:

@@ -15,7 +15,7 @@ from hardboard.discover import workers
 from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result, Settings, Status, Watch, processor
 from hardboard.discover.roles import NEEDED
-from hardboard.discover.trial import whole_faults
+from hardboard.discover.smoke_test import whole_faults
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.metacell import Metacell
 from hardboard.gadgets.roles import BUS_TILES, Role
@@ -26,7 +26,7 @@ from hardboard.workbench.search import CandidateSearch, Outcome
 C = TypeVar("C")
 
 
-class Dead(Exception):
+class FrameFailed(Exception):
     """A frame without a tile that it needs; `late` if that is not certain."""
 
     def __init__(self, role: str, late: bool) -> None:
@@ -53,7 +53,7 @@ class PassedSearch(ABC, Generic[C]):
 
     @abstractmethod
     def complete(self, frame: tuple[str, C], budget: int) -> tuple[Library | Metacell, str]:
-        """Return what all needed tiles make, and what its crossover is; raise `Dead` without them."""
+        """Return what all needed tiles make, and what its crossover is; raise `FrameFailed` without them."""
 
     @abstractmethod
     def search_for(self, frame: tuple[str, C], role: Role, option: int) -> CandidateSearch[Any]:
@@ -100,7 +100,7 @@ class PassedSearch(ABC, Generic[C]):
         result.late.pop(name, None)
         try:
             made, crossover = self.complete(frame, budget)
-        except Dead as end:
+        except FrameFailed as end:
             (result.late if end.late else result.dead)[name] = end.role
             failed |= set() if end.late else {name}
             return False
@@ -121,7 +121,7 @@ class PassedSearch(ABC, Generic[C]):
         """Return a tile for a role, without which the frame is no good."""
         tile = self.find(frame, name, budget, options)
         if tile is None:
-            raise Dead(name, not self.impossible(frame, name, options))
+            raise FrameFailed(name, not self.impossible(frame, name, options))
         return tile
 
     def impossible(self, frame: tuple[str, C], name: str, options: tuple[int, ...] | None = None) -> bool:

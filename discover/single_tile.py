@@ -12,8 +12,8 @@ The specification is that of `tiles search`, without a frame: what borders promi
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from hardboard.discover.check import faults
 from hardboard.discover.search import TileSearch
+from hardboard.discover.tile_checks import faults
 from hardboard.discover.window import Window, contract_of, rules_for, states_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family

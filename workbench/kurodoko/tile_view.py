@@ -2,8 +2,8 @@
 its local rules.
 
 >>> from hardboard.gadgets import load
->>> alone = Alone(load("koelker").tile("wire"), load("koelker"))
->>> len(alone.lane("N", 6))
+>>> view = TileView(load("koelker").tile("wire"), load("koelker"))
+>>> len(view.lane("N", 6))
 17
 """
 
@@ -23,7 +23,7 @@ from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.verify.sat.search import SharedSolver
-from hardboard.workbench.kurodoko.local import ALL, LocalRules, SightRule
+from hardboard.workbench.kurodoko.window_cnf import ALL, SightRule, WindowCnf
 
 
 def beside(size: Cell, side: str, at: int, depth: int) -> Cell:
@@ -38,7 +38,7 @@ def surroundings(tile: Tile) -> list[str]:
     return ["".join(sides) for count in range(len(free) + 1) for sides in combinations(free, count)]
 
 
-class Alone:
+class TileView:
     """A tile and its contract, on a board that ends at some of the tile's edges."""
 
     def __init__(self, tile: Tile, library: Library, edges: str = "", picture: Ints | None = None) -> None:
@@ -47,9 +47,7 @@ class Alone:
         self.contract = contract(library, KurodokoContract)
         self.picture: Ints = picture if picture is not None else clues_of(tile, library, edges)
 
-    def rules(
-        self, sights: Sequence[SightRule] = (), lanes: bool = True, promises: bool = True
-    ) -> LocalRules:
+    def rules(self, sights: Sequence[SightRule] = (), lanes: bool = True, promises: bool = True) -> WindowCnf:
         """The rules for the tile: `lanes` are the cells that rays keep white, `promises` what neighbours keep
         white.
         """
@@ -60,7 +58,7 @@ class Alone:
                 if side not in self.edges:
                     white += [beside(size, side, at, -1) for at in self.contract.white[kind(self.tile, side)]]
         black = [cell for cell in self.lane_cells if self.picture[cell] == END] if lanes else []
-        return LocalRules(signs(self.picture), self.contract.margin, self.edges, white, black, sights)
+        return WindowCnf(signs(self.picture), self.contract.margin, self.edges, white, black, sights)
 
     @cached_property
     def core(self) -> Shading:
@@ -122,7 +120,7 @@ class Alone:
         return demands
 
     @cached_property
-    def whole(self) -> LocalRules:
+    def whole(self) -> WindowCnf:
         """All that is known of the tile on any board."""
         return self.rules(self.sights)
 

@@ -13,7 +13,7 @@ board, that side has no margin). Whatever solves the board obeys in this rectang
 So a port state that has no solution here has none on any board, and cells forced here are forced on every
 board. Clues beyond the border are not known here, and the whole board's connectivity is not demanded.
 
-    >>> LocalRules(np.array([[2, 0, 0]]), margin=0, edges="NESW").clauses
+    >>> WindowCnf(np.array([[2, 0, 0]]), margin=0, edges="NESW").clauses
     [[1, 2], [-2], [1]]
 """
 
@@ -41,7 +41,7 @@ class SightRule(NamedTuple):
     sides: str = ALL
 
 
-class LocalRules:
+class WindowCnf:
     """The rules above as a CNF (see `hardboard.verify.sat.search.Encoding`); a solution is the colouring of
     the tile's own cells.
     """

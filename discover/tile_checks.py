@@ -17,7 +17,7 @@
 They are enough, because each place of a board is anchored in one tile and joints agree. So colourings of a
 board and choices of states that agree at joints are the same thing (docs/discovered.md).
 
-    >>> from hardboard.discover.check import STEPS_OF_PROOF
+    >>> from hardboard.discover.tile_checks import STEPS_OF_PROOF
     >>> list(STEPS_OF_PROOF)
     ['sides', 'constants', 'rails', 'sound', 'complete', 'hubs', 'block']
 """
@@ -29,7 +29,7 @@ from itertools import product
 from math import prod
 
 from hardboard.discover.conditions import MUST, View, certain, fixed
-from hardboard.discover.connect import hubs_touch, unjoined
+from hardboard.discover.connect import disconnected_cuts, hubs_touch
 from hardboard.discover.extensions import Extensions
 from hardboard.discover.logic import F, Logic, T
 from hardboard.discover.propagation import Propagator
@@ -225,7 +225,7 @@ def hubs_faults(placed: TileAtEdges) -> Iterator[str]:
     if not any(cell in placed.window.hubs for cell in placed.window.cells):
         yield "it has no hub"
     for state, colours in placed.colourings.items():
-        for _ in unjoined(placed.window, colours):
+        for _ in disconnected_cuts(placed.window, colours):
             yield f"in the state {show_state(state, placed.tile.ports)} cells are cut off from the hubs"
             break
 

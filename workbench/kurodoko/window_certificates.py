@@ -31,8 +31,8 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.registry import family
-from hardboard.workbench.kurodoko.alone import Alone, beside, surroundings
-from hardboard.workbench.kurodoko.local import ALL
+from hardboard.workbench.kurodoko.tile_view import TileView, beside, surroundings
+from hardboard.workbench.kurodoko.window_cnf import ALL
 
 
 class Context(WindowClaim):
@@ -63,7 +63,7 @@ class Context(WindowClaim):
 
     @cached_property
     def _clues(self) -> Ints:
-        return signs(Alone(self.tile, self.library, self.edges).picture)
+        return signs(TileView(self.tile, self.library, self.edges).picture)
 
     @cached_property
     def board(self) -> Board:
@@ -114,7 +114,9 @@ class Context(WindowClaim):
 
 def numbers(library: Library) -> list[int]:
     """The clues of a library's tiles, at all edges."""
-    own = (Alone(tile, library, at).picture for tile in library.tiles.values() for at in surroundings(tile))
+    own = (
+        TileView(tile, library, at).picture for tile in library.tiles.values() for at in surroundings(tile)
+    )
     return sorted({int(clue) for picture in own for clue in signs(picture).ravel().tolist() if clue})
 
 

@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from itertools import product
 
 from hardboard.discover.bulges import whole as bulges
-from hardboard.discover.check import STEPS_OF_PROOF, TileAtEdges
-from hardboard.discover.setting import needed_faults, unlike_faults
+from hardboard.discover.library_settings import needed_faults, unlike_faults
 from hardboard.discover.strands import whole as strands
+from hardboard.discover.tile_checks import STEPS_OF_PROOF, TileAtEdges
 from hardboard.discover.window import Rules, Window, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
