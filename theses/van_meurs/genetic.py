@@ -1,8 +1,14 @@
 """A genetic algorithm for Kurodoko: van Meurs (2008), section 5, with the parameters of its section 7.3.
 
 A population of shadings is graded (`grades`), the best are selected, crossover fills the population up again
-and mutation changes it, until a shading breaks no rule. What is done to every shading of a generation is
-machine code (`generations.py`); chance is drawn here.
+and mutation changes it, until a shading breaks no rule.
+
+Each shading stands in a frame, row by row, so that views end without a question; a black cell is 1, the
+frame 2. Two neighbours are both black where `a & b` is 1, because the frame's 2 shares no bit with a cell.
+
+    2 2 2 2 2
+    2 0 0 1 2     width 5, the clue 2 at place 6: it sees itself and place 7, its view ends at 8
+    2 2 2 2 2
 """
 
 from dataclasses import dataclass
@@ -14,12 +20,15 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import GaveUp, InputError, quantity
 from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.theses.van_meurs import generations
 from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, Position, layout
 from hardboard.theses.van_meurs.human.reason import start
 
-#: Shadings in their frames, one a row.
-Population = generations.Cells
+#: Shadings in their frames, one a row; positions in a frame.
+Population = NDArray[np.uint8]
+Places = NDArray[np.int64]
+Grades = NDArray[np.float64]
+#: A black cell, and what stands around the board.
+BLACK_BIT, FRAME_BIT = 1, 2
 
 
 @dataclass(frozen=True)
@@ -106,19 +115,19 @@ class World:
         self.plans = self.pack(halves) % 2 * np.uint8(255)
         self.chessboard = self.pack(np.stack([(row + col) % 2 == 0, (row + col) % 2 == 1])) % 2
 
-    def places(self, cells: Shading) -> generations.Places:
+    def places(self, cells: Shading) -> Places:
         """Return the positions of these cells in a framed shading."""
         rows, cols = np.nonzero(cells)
         return (rows + 1) * self.width + cols + 1
 
     def pack(self, cells: NDArray[np.bool_]) -> Population:
         """The population of an array (shading, row, column)."""
-        framed = np.pad(cells.astype(np.uint8), ((0, 0), (1, 1), (1, 1)), constant_values=2)
+        framed = np.pad(cells.astype(np.uint8), ((0, 0), (1, 1), (1, 1)), constant_values=FRAME_BIT)
         return framed.reshape(len(cells), -1)
 
     def unpack(self, population: Population, which: int) -> Shading:
         """One shading as an array."""
-        black: Shading = population[which].reshape(-1, self.width)[1:-1, 1:-1] == generations.BLACK
+        black: Shading = population[which].reshape(-1, self.width)[1:-1, 1:-1] == BLACK_BIT
         return black
 
     def populate(self, era: int) -> Population:
@@ -132,18 +141,18 @@ class World:
         counts = self.rng.integers(low, high + 1, size)
         order = self.rng.random((size, free)).argsort(axis=1).argsort(axis=1)
         population = self.pack(np.zeros((size, *self.board.shape), dtype=bool))
-        population[:, self.given] = generations.BLACK
+        population[:, self.given] = BLACK_BIT
         population[:, self.free] = order < counts[:, None]
         return population
 
-    def grades(self, population: Population) -> generations.Grades:
+    def grades(self, population: Population) -> Grades:
         """5.2: F1, how far each clue is from what it sees, plus the penalty for each pair of black
         neighbours.
         """
         penalty = float(self.parameters.adjacent_penalty)
-        return generations.grade(population, self.width, self.clues, self.values, penalty)
+        return _grade(population, self.width, self.clues, self.values, penalty)
 
-    def solved(self, population: Population, grades: generations.Grades) -> Shading | None:
+    def solved(self, population: Population, grades: Grades) -> Shading | None:
         """A shading that breaks no rule. One that only cuts the white cells in two gets a penalty instead."""
         for which in np.flatnonzero(grades == 0):
             shading = self.unpack(population, int(which))
@@ -152,7 +161,7 @@ class World:
             grades[which] = 1
         return None
 
-    def select(self, population: Population, grades: generations.Grades) -> Population:
+    def select(self, population: Population, grades: Grades) -> Population:
         """5.2: the best shadings, or the best of each of as many random groups."""
         wanted = self.parameters.selection
         if self.parameters.tournament:
@@ -169,7 +178,7 @@ class World:
         other row.
         """
         parents = self.rng.integers(0, len(chosen), (2, self.parameters.population - len(chosen)))
-        return generations.cross(chosen, self.plans, parents)
+        return _cross(chosen, self.plans, parents)
 
     def mutate(self, population: Population) -> Population:
         """5.4: some shadings lose one of each two black neighbours, some the black cells that no clue sees;
@@ -179,11 +188,73 @@ class World:
         first = chances.selection if chances.keep_selected else 0
         parted = first + np.flatnonzero(self.rng.random(size - first) < chances.remove_adjacent)
         squares = self.chessboard[self.rng.integers(0, 2, len(parted))]
-        generations.part(population, self.width, parted, squares)
+        _part(population, self.width, parted, squares)
         cleared = first + np.flatnonzero(self.rng.random(size - first) < chances.remove_ignored)
-        generations.clear(population, self.width, cleared, self.clues)
-        population[:, self.given] = generations.BLACK
+        _clear(population, self.width, cleared, self.clues)
+        population[:, self.given] = BLACK_BIT
         if len(self.free):
             flipped = self.rng.integers(0, len(self.free), (size - first, chances.mutated_cells))
-            generations.flip(population, first, self.free[flipped])
+            _flip(population, first, self.free[flipped])
         return population
+
+
+def _views(cells: Population, width: int, places: Places) -> NDArray[np.int16]:
+    """Return how many white cells each clue sees north, south, west and east in each shading.
+
+    Args:
+        cells: a row for each place, a column for each shading.
+    """
+    white = (cells == 0).reshape(len(cells) // width, width, cells.shape[1])
+    ahead = np.zeros((4, *white.shape), dtype=np.int16)
+    for row in range(1, len(white)):
+        ahead[0, row] = (ahead[0, row - 1] + 1) * white[row - 1]
+        ahead[1, -1 - row] = (ahead[1, -row] + 1) * white[-row]
+    for col in range(1, width):
+        ahead[2, :, col] = (ahead[2, :, col - 1] + 1) * white[:, col - 1]
+        ahead[3, :, -1 - col] = (ahead[3, :, -col] + 1) * white[:, -col]
+    return ahead.reshape(4, *cells.shape)[:, places]
+
+
+def _grade(cells: Population, width: int, places: Places, numbers: Places, penalty: float) -> Grades:
+    """5.2: how far each clue is from what it sees, plus the penalty for each pair of black neighbours."""
+    turned = np.ascontiguousarray(cells.T)
+    seen = 1 + _views(turned, width, places).sum(axis=0)
+    difference = abs(seen - numbers[:, None]).sum(axis=0)
+    pairs = np.zeros(len(cells), dtype=np.int64)
+    for step in (1, width):
+        pairs += np.add.reduce(turned[:-step] & turned[step:] & 1, axis=0, dtype=np.int64)
+    grades: Grades = difference + penalty * pairs
+    return grades
+
+
+def _cross(cells: Population, plans: Population, parents: Places) -> Population:
+    """5.3: the cells given, and a child for each pair of them, which takes from the first where its plan has
+    ones.
+    """
+    plan = plans[np.arange(parents.shape[1]) % len(plans)]
+    children = (cells[parents[0]] & plan) | (cells[parents[1]] & ~plan)
+    return np.concatenate([cells, children])
+
+
+def _part(cells: Population, width: int, which: Places, squares: Population) -> None:
+    """5.4: of each two black neighbours one becomes white, the one on its row's squares of a chessboard."""
+    shadings, inside = cells[which], slice(width, -width)
+    beside = shadings[:, width - 1 : -width - 1] | shadings[:, width + 1 : 1 - width]
+    beside |= shadings[:, : -2 * width] | shadings[:, 2 * width :]
+    cells[which, inside] &= ~(beside & squares[:, inside])
+
+
+def _clear(cells: Population, width: int, which: Places, places: Places) -> None:
+    """5.4: black cells that end no view become white."""
+    turned = np.ascontiguousarray(cells[which].T)
+    kept, columns = np.full(turned.shape, 2, dtype=np.uint8), np.arange(len(which))
+    for step, ahead in zip((-width, width, -1, 1), _views(turned, width, places), strict=True):
+        kept[places[:, None] + step * (ahead.astype(np.int64) + 1), columns] = 3
+    cells[which] = (turned & kept).T
+
+
+def _flip(cells: Population, first: int, places: Places) -> None:
+    """5.4: from the shading `first` on, the cells of a row of `places` each change their colour."""
+    rows = np.arange(first, first + len(places))
+    for column in places.T:
+        cells[rows, column] ^= 1
