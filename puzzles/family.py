@@ -79,6 +79,24 @@ class People:
     #: board, solution -> the text in which a source document prints it, where that is another than ours
     printed: Part = None
 
+    @classmethod
+    def of_thesis(cls, package: str, **others: Any) -> "People":
+        """Return the parts that a source document's package has under the same names as all of them.
+
+        >>> People.of_thesis("hardboard.theses.kleijn", effort="small numbers").rate
+        'hardboard.theses.kleijn.rate:rate'
+        """
+        parts: dict[str, Any] = {
+            "explain": f"{package}.human:solve",
+            "hint": f"{package}.human:hint",
+            "techniques": f"{package}.human:TECHNIQUES",
+            "methods": f"{package}.methods:METHODS",
+            "encodings": f"{package}.methods:ENCODINGS",
+            "rate": f"{package}.rate:rate",
+            "generators": {"thesis": f"{package}.thesis:generate"},
+        }
+        return cls(**parts | others)
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Tiles:

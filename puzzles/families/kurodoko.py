@@ -39,19 +39,15 @@ FAMILY = replace(
     about=(__doc__ or "").partition("    >>>")[0].rstrip(),
     marks=range_id.MARKS,
     solution_to_record=solution_to_record,
-    streamed="hardboard.puzzles.streamed_sights:violations",
+    streamed="hardboard.puzzles.streamed_clues:sight_violations",
     asp=Asp(clue_facts, "hardboard.puzzles.families", "kurodoko.lp"),
-    people=People(
-        explain="hardboard.theses.van_meurs.human.guess:solve",
+    people=People.of_thesis(
+        "hardboard.theses.van_meurs",
         uniqueness=True,
         brute="hardboard.theses.van_meurs.brute",
+        generators={},
         wishes=DECLARED.people.wishes,
-        rate="hardboard.theses.van_meurs.rate:rate",
-        methods="hardboard.theses.van_meurs.methods:METHODS",
-        encodings="hardboard.theses.van_meurs.methods:ENCODINGS",
-        techniques="hardboard.theses.van_meurs.names:TECHNIQUES",
         effort="1.25 a step and level of its rule, 6 a guess, 10 for guesses at all",
-        hint="hardboard.theses.van_meurs.human.hints:hint",
     ),
     tiles=Tiles(
         library="koelker",

@@ -50,14 +50,10 @@ FAMILY = replace(
     about=(__doc__ or "").partition("    >>>")[0].rstrip(),
     solution_to_record=solution_to_record,
     asp=Asp(room_facts, "hardboard.puzzles.families", "nurimeizu.lp"),
-    people=People(
-        explain="hardboard.theses.mourits.human:solve",
-        generators={"thesis": "hardboard.theses.mourits.thesis:generate"},
+    people=People.of_thesis(
+        "hardboard.theses.mourits",
+        encodings=None,
         wishes=DECLARED.people.wishes,
-        rate="hardboard.theses.mourits.rate:rate",
-        methods="hardboard.theses.mourits.methods:METHODS",
-        techniques="hardboard.theses.mourits.names:TECHNIQUES",
-        hint="hardboard.theses.mourits.human:hint",
         effort="1 a room, 2 more by contradiction, 20 more by a pair of rooms or a guess",
         judged=("explain", "rate"),
         drawing="hardboard.render.families:maze_board",

@@ -31,6 +31,13 @@ from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.kleijn import brute
 
+#: The techniques on a trail: what each is called, if its name is a number, and what it says.
+TECHNIQUES: dict[str, tuple[str, str]] = {
+    "maximum": ("", "a cell that holds the maximum is a piece by itself"),
+    "only piece": ("", "only one piece can still cover a number (Biggerfirst, Kleijn 3.2)"),
+    "brute force": ("", "a piece of the first solution that brute force finds"),
+}
+
 
 @dataclass(frozen=True)
 class BiggerfirstRuns:

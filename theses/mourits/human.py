@@ -17,6 +17,17 @@ from hardboard.puzzles.trail import Deduction
 from hardboard.theses.mourits.contradiction import ContradictionRun, Options
 from hardboard.theses.mourits.state import GUESS, WHITE, State
 
+#: The techniques on a trail: what each is called, if its name is a number, and what it says.
+TECHNIQUES: dict[str, tuple[str, str]] = {
+    "icons": ("", "a room with an icon is white"),
+    "squares": ("", "the rest of a square of 2 by 2 cells has one colour"),
+    "circles": ("", "a circle has only two ways out left"),
+    "S/G": ("", "S or G has only one way out left"),
+    "one room": ("", "the other colour of the room leads to a contradiction (Mourits 3.3)"),
+    "two rooms": ("", "the other colour leaves a second room without a colour (3.3.2)"),
+    "backtracking": ("", "a room is tried out"),
+}
+
 #: What a colour would do that breaks a check.
 BREACHES = {
     "squares": "a square of 2 by 2 cells would have one colour",
