@@ -32,8 +32,11 @@ class TrueClues:
         self._choice, self._bare, self._facts = choice, bare, facts_of(shading)
         self._kinds: dict[Any, str] = {spot: kind for kind, spot in clue_spots(choice.layout, bare)}
         self._groups = choice.groups(bare, sorted(self._kinds))
-        self._left = [*self._groups]
-        self._cells = {spot: self._around(spot) for spot in self._kinds}
+        self._left = dict(enumerate(self._groups))
+        self._groups_at: dict[Index, set[int]] = {}
+        for number, group in self._left.items():
+            for cell in {cell for spot in group for cell in self._around(spot)}:
+                self._groups_at.setdefault(cell, set()).add(number)
         self._values = [
             value for value in values(choice.layout, bare) if not choice.numbered or value != UNKNOWN
         ]
@@ -64,13 +67,11 @@ class TrueClues:
         facts = facts_of(rival)
         differ = [cell for cell, black in enumerate(facts) if black is not self._facts[cell]]
         around = {*differ, *(other for cell in differ for other in self._bare.near8[cell])}
-        near, beyond = list[Sequence[Any]](), list[Sequence[Any]]()
-        for group in self._left:
-            (beyond if all(self._cells[spot].isdisjoint(around) for spot in group) else near).append(group)
-        for group in (*near, *beyond):
-            found = self._clues(group)
+        near = sorted({number for cell in around for number in self._groups_at.get(cell, ())})
+        for number in (*near, *(number for number in self._left if number not in near)):
+            found = self._clues(self._left.get(number, ()))
             if found and any(place.broken(facts) for _, own in found for place in own):
-                self._left.remove(group)
+                del self._left[number]
                 return found
         return None
 
