@@ -36,8 +36,6 @@ def reach_the_edge(colour: bool, name: str) -> Rule:
 
 @dataclass(frozen=True)
 class ReachTheEdge(BoardRule):
-    """See `reach_the_edge`."""
-
     name: str
     colour: bool
 
@@ -63,8 +61,6 @@ def islands(
 
 @dataclass(frozen=True)
 class Islands(BoardRule):
-    """See `islands`."""
-
     colour: bool
     none: str
     two: str
@@ -88,8 +84,6 @@ def touching_sum(colour: bool, name: str) -> Rule:
 
 @dataclass(frozen=True)
 class AreasBeside(ClueWord):
-    """See `touching_sum`."""
-
     name: str
     colour: bool
 

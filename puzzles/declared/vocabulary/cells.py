@@ -49,8 +49,6 @@ def colours_given(name: str = "clueColour") -> Rule:
 
 @dataclass(frozen=True)
 class OwnColour(ClueWord):
-    """See `colours_given`."""
-
     name: str
     numbers_only = False
 
@@ -65,8 +63,6 @@ def no_room_white(name: str = "clueColour") -> Rule:
 
 @dataclass(frozen=True)
 class WhiteOutside(RoomRule):
-    """See `no_room_white`."""
-
     name: str
 
     @property

@@ -18,8 +18,6 @@ def rooms_once(twice: str = "bkPassTwice", never: str = "bkNoLine") -> Rule:
 
 @dataclass(frozen=True)
 class RoomsOnce(BoardRule):
-    """See `rooms_once`."""
-
     twice: str
     never: str
 
@@ -48,8 +46,6 @@ def no_empty_neighbours(name: str = "cbNoLine") -> Rule:
 
 @dataclass(frozen=True)
 class NoEmptyNeighbours(CountsOfCells):
-    """See `no_empty_neighbours`."""
-
     name: str
 
     def counts(self, board: Board) -> Iterator[Counted]:
@@ -90,8 +86,6 @@ def _marks(board: Board, sign: str) -> dict[int, list[Index]]:
 
 @dataclass(frozen=True)
 class OneKindOfMarks(BoardRule):
-    """See `marks_in_turn`."""
-
     both: str
     none: str
     moon: str

@@ -106,8 +106,6 @@ def number_counts_touches(name: str) -> Rule:
 
 @dataclass(frozen=True)
 class Touches(ClueWord):
-    """See `number_counts_touches`."""
-
     name: str
 
     def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
@@ -133,8 +131,6 @@ def loop_visits(name: str, clues: bool = True) -> Rule:
 
 @dataclass(frozen=True)
 class LoopVisits(AtSpots):
-    """See `loop_visits`."""
-
     name: str
     clues: bool
 
@@ -150,8 +146,6 @@ def sides_shut(name: str) -> Rule:
 
 @dataclass(frozen=True)
 class SidesShut(AtSpots):
-    """See `sides_shut`."""
-
     name: str
 
     def spread(self, board: Board) -> Iterator[Spread]:
@@ -171,8 +165,6 @@ def loop_avoids_clues(name: str = "lnOnClue") -> Rule:
 
 @dataclass(frozen=True)
 class LoopAvoidsClues(AtSpots):
-    """See `loop_avoids_clues`."""
-
     name: str
 
     def spread(self, board: Board) -> Iterator[Spread]:
@@ -198,8 +190,6 @@ def pearls(names: str = "mashuWCurve mashuWStNbr mashuBStrig mashuBCvNbr") -> tu
 
 @dataclass(frozen=True)
 class WhitePearls(BoardRule):
-    """See `pearls`."""
-
     bend: str
     straight: str
 
@@ -216,8 +206,6 @@ class WhitePearls(BoardRule):
 
 @dataclass(frozen=True)
 class BlackPearls(BoardRule):
-    """See `pearls`."""
-
     going: str
     turning: str
 
@@ -245,8 +233,6 @@ def segments(short: str, long: str, unequal: str) -> Rule:
 
 @dataclass(frozen=True)
 class Segments(BoardRule):
-    """See `segments`."""
-
     short: str
     long: str
     unequal: str

@@ -68,8 +68,6 @@ def path(
 
 @dataclass(frozen=True)
 class Path(BoardRule):
-    """See `path`."""
-
     name: str
     start: str
     goal: str
@@ -86,8 +84,6 @@ class Path(BoardRule):
 
 @dataclass(frozen=True)
 class PathVisits(Path):
-    """See `path`."""
-
     icon: str
 
     def places(self, board: Board) -> Iterator[Place]:
@@ -99,8 +95,6 @@ class PathVisits(Path):
 
 @dataclass(frozen=True)
 class PathAvoids(Path):
-    """See `path`."""
-
     icon: str
 
     def places(self, board: Board) -> Iterator[Place]:

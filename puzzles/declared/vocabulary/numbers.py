@@ -67,8 +67,6 @@ def line_counts(names: str) -> Rule:
 
 
 class LineCounts(NumberedLines):
-    """See `line_counts`."""
-
     def numbered(self, board: Board) -> Iterator[tuple[list[Index], int]]:
         clues = (*board.row_clues, *board.col_clues)
         return ((line, n) for line, n in zip(board.lines, clues, strict=False) if n is not None)
@@ -80,8 +78,6 @@ def line_totals(names: str) -> Rule:
 
 
 class LineTotals(NumberedLines):
-    """See `line_totals`."""
-
     def numbered(self, board: Board) -> Iterator[tuple[list[Index], int]]:
         return ((line, board.total or 0) for line in board.lines)
 
@@ -99,8 +95,6 @@ def shots(name: str) -> Rule:
 
 @dataclass(frozen=True)
 class ShotCells(ClueWord):
-    """See `shots`."""
-
     name: str
 
     def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
@@ -116,8 +110,6 @@ def arrow_counts(name: str, when: bool | None = WHITE) -> Rule:
 
 @dataclass(frozen=True)
 class ArrowCounts(BoardRule):
-    """See `arrow_counts`."""
-
     name: str
     when: bool | None
 
@@ -139,8 +131,6 @@ def no_repeats(colour: bool, name: str) -> Rule:
 
 @dataclass(frozen=True)
 class NoRepeats(CountsOfCells):
-    """See `no_repeats`."""
-
     colour: bool
     name: str
 
@@ -182,8 +172,6 @@ RING = tuple(step(*each) for each in ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1)
 
 @dataclass(frozen=True)
 class RingRuns(ClueWord):
-    """See `ring_clues`."""
-
     name: str
     numbers_only = False
 
@@ -216,8 +204,6 @@ def runs(name: str) -> Rule:
 
 @dataclass(frozen=True)
 class LineRuns(BoardRule):
-    """See `runs`."""
-
     name: str
 
     def places(self, board: Board) -> Iterator[Place]:

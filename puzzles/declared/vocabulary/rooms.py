@@ -32,8 +32,6 @@ def room_counts(names: str = "bkShadeNe") -> Rule:
 
 @dataclass(frozen=True)
 class RoomCounts(RoomSizes):
-    """See `room_counts`."""
-
     names: str
 
     def sizes(self, size: int, number: int | None) -> Sizes:
@@ -50,8 +48,6 @@ def every_room(number: int | None, names: str, *, or_none: bool = False) -> Rule
 
 @dataclass(frozen=True)
 class EveryRoom(RoomSizes):
-    """See `every_room`."""
-
     number: int
     names: str
     or_none: bool
@@ -62,8 +58,6 @@ class EveryRoom(RoomSizes):
 
 @dataclass(frozen=True)
 class RoomsAsTotal(BoardRule):
-    """See `every_room`."""
-
     names: str
     or_none: bool
 
@@ -85,8 +79,6 @@ def room_some(name: str = "bkNoShade") -> Rule:
 
 @dataclass(frozen=True)
 class RoomSome(RoomSizes):
-    """See `room_some`."""
-
     name: str
 
     def sizes(self, size: int, number: int | None) -> Sizes:
@@ -100,8 +92,6 @@ def room_connected(name: str = "bkShadeDivide") -> Rule:
 
 @dataclass(frozen=True)
 class RoomConnected(BoardRule):
-    """See `room_connected`."""
-
     name: str
 
     def places(self, board: Board) -> Iterator[Place]:
@@ -117,8 +107,6 @@ def rooms_apart(name: str = "cbShade") -> Rule:
 
 @dataclass(frozen=True)
 class RoomsApart(CountsOfCells):
-    """See `rooms_apart`."""
-
     name: str
 
     def counts(self, board: Board) -> Iterator[Counted]:
@@ -136,8 +124,6 @@ def one_colour_rooms(name: str = "bkMixed") -> Rule:
 
 @dataclass(frozen=True)
 class OneColourRooms(RoomRule):
-    """See `one_colour_rooms`."""
-
     name: str
 
     def inside(self, shape: Shape, number: int | None) -> Iterator[Place]:
@@ -163,8 +149,6 @@ def sizes_differ(name: str = "bsEqShade") -> Rule:
 
 @dataclass(frozen=True)
 class SizesDiffer(BoardRule):
-    """See `sizes_differ`."""
-
     name: str
 
     def places(self, board: Board) -> Iterator[Place]:
@@ -186,8 +170,6 @@ def _not_all(size: int, colour: bool) -> frozenset[int]:
 
 @dataclass(frozen=True)
 class NoRunOverRooms(CountsOfCells):
-    """See `no_run_over_rooms`."""
-
     colour: bool
     borders: int
     name: str
@@ -207,8 +189,6 @@ def shapes_differ(name: str = "bsSameShape") -> Rule:
 
 @dataclass(frozen=True)
 class ShapesDiffer(BoardRule):
-    """See `shapes_differ`."""
-
     name: str
 
     def places(self, board: Board) -> Iterator[Place]:

@@ -28,8 +28,6 @@ def shaded_apart(name: str = "csAdjacent", clues: bool = True) -> Rule:
 
 @dataclass(frozen=True)
 class ShadedApart(CountsOfCells):
-    """See `shaded_apart`."""
-
     name: str
     clues: bool
     local = True
@@ -50,8 +48,6 @@ def arrow_counts_shaded(name: str = "anShadeNe", none: str = "anNoArrow") -> Rul
 
 @dataclass(frozen=True)
 class ArrowCountsShaded(BoardRule):
-    """See `arrow_counts_shaded`."""
-
     name: str
     none: str
 
@@ -71,8 +67,6 @@ def number_counts_shaded(name: str = "anShadeNe") -> Rule:
 
 @dataclass(frozen=True)
 class NumberCountsShaded(BoardRule):
-    """See `number_counts_shaded`."""
-
     name: str
     local = True
 
@@ -98,8 +92,6 @@ def room_counts_points(name: str, colour: bool) -> Rule:
 
 @dataclass(frozen=True)
 class RoomCountsPoints(BoardRule):
-    """See `room_counts_points`."""
-
     name: str
     colour: bool
 
