@@ -21,16 +21,7 @@ import numpy as np
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.fields import (
-    NUMBERS,
-    ROOMS,
-    UNKNOWN,
-    Field,
-    PrintedClue,
-    Spot,
-    clues,
-    put,
-)
+from hardboard.puzzles.fields import UNKNOWN, Field, PrintedClue, Spot, clues, put
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.minimal import minimal
@@ -78,7 +69,7 @@ def board_of(kind: Family, record: Record) -> Any:
 
 def without(record: Record, clue: PrintedClue, fields: Sequence[Field]) -> Record:
     """The record with nothing at a clue's spot; of a room, each cell is one of its own."""
-    if clue.field.where == ROOMS:
+    if clue.field.where == Field.ROOMS:
         fresh = count(max(map(max, record[clue.field.name])) + 1)
         rooms = record[clue.field.name]
         alone = [[next(fresh) if room == clue.value else room for room in row] for row in rooms]
@@ -91,7 +82,7 @@ def without(record: Record, clue: PrintedClue, fields: Sequence[Field]) -> Recor
 
 def unnumbered(record: Record, clue: PrintedClue) -> Record:
     """The record with a clue that has lost its number."""
-    return put(record, clue.field, clue.spot, [UNKNOWN] if clue.field.kind == NUMBERS else UNKNOWN)
+    return put(record, clue.field, clue.spot, [UNKNOWN] if clue.field.kind == Field.NUMBERS else UNKNOWN)
 
 
 def _numbered(clue: PrintedClue) -> bool:
@@ -101,7 +92,7 @@ def _numbered(clue: PrintedClue) -> bool:
 
 def _loose(clue: PrintedClue) -> bool:
     """Return True if a clue can be taken away and the board stays what it is."""
-    needed_there = clue.field.where == ROOMS or clue.field.wall or clue.field.blank is not None
+    needed_there = clue.field.where == Field.ROOMS or clue.field.wall or clue.field.blank is not None
     return not needed_there and clue.value not in clue.field.once
 
 
@@ -138,7 +129,7 @@ def _unclued(
     """Return the contradiction where it is not among the clues: rules at some cells, or rooms."""
     own = part(kind.name, "conflict")
     if own is None:
-        rooms = [clue for clue in every if clue.field.where == ROOMS]
+        rooms = [clue for clue in every if clue.field.where == Field.ROOMS]
         found = _least(BY_ROOMS, record, rooms, gone, hopeless)
         return found or BlamedClues(BY_ROOMS, (), record)
     cells, rules = own(kind.board_from_record(record))

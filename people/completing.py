@@ -20,20 +20,7 @@ import numpy as np
 from hardboard.people.authoring import Solutions, board_of, differing, same
 from hardboard.people.declared.printed import lengths
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.fields import (
-    BOARD,
-    COLS,
-    NUMBERS,
-    ROOMS,
-    ROWS,
-    UNKNOWN,
-    WORD,
-    Field,
-    PrintedClue,
-    Spot,
-    put,
-    value_at,
-)
+from hardboard.puzzles.fields import UNKNOWN, Field, PrintedClue, Spot, put, value_at
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import needed
@@ -102,7 +89,7 @@ def additions(
     for field in fields:
         free = (
             []
-            if field.where in (ROOMS, BOARD) or field.of or field.blank is not None
+            if field.where in (Field.ROOMS, Field.BOARD) or field.of or field.blank is not None
             else field.spots(record)
         )
         for spot in sorted(free, key=lambda spot: _nearest(spot, near, field.where)):
@@ -116,7 +103,7 @@ def additions(
                 wholes = [put(more, beside[field.name], spot, word) for word in arrows] or [more]
                 kept = [one for one in wholes if one is not record and _keeps(kind, one, solution)]
                 yield from ((PrintedClue(field, spot, value), one) for one in kept)
-                if kept and not arrows and field.kind != WORD:
+                if kept and not arrows and field.kind != Field.WORD:
                     break
 
 
@@ -127,10 +114,10 @@ def _keeps(kind: Family, record: Record, solution: object) -> bool:
 
 def _line(solution: Any, field: Field, spot: Spot) -> Any:
     """Return the clue of a row or a column in a solution: its number of black cells, or their runs."""
-    if field.where not in (ROWS, COLS):
+    if field.where not in (Field.ROWS, Field.COLS):
         return None
-    line = (solution if field.where == ROWS else solution.T)[spot[0]].tolist()
-    return list(lengths(line)) if field.kind == NUMBERS else sum(line)
+    line = (solution if field.where == Field.ROWS else solution.T)[spot[0]].tolist()
+    return list(lengths(line)) if field.kind == Field.NUMBERS else sum(line)
 
 
 def _printed(cell: Cell, record: Record, solution: object) -> Cell:
@@ -146,6 +133,6 @@ def _nearest(spot: Spot, cells: Sequence[Cell], where: str) -> int:
 
 def _apart(spot: Spot, cell: Cell, where: str) -> int:
     """Return the distance of a spot from a cell, in rows and columns."""
-    if where in (ROWS, COLS):
-        return abs(spot[0] - cell[where == COLS])
+    if where in (Field.ROWS, Field.COLS):
+        return abs(spot[0] - cell[where == Field.COLS])
     return abs(spot[0] - cell[0]) + abs(spot[1] - cell[1])

@@ -24,7 +24,7 @@ from hardboard.people.completing import additions
 from hardboard.people.rating import GRADES, Rating
 from hardboard.puzzles.declared.board import STEPS
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.fields import CELLS, ROOMS, MovedBorder, PrintedClue, put, value_at
+from hardboard.puzzles.fields import Field, MovedBorder, PrintedClue, put, value_at
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import needed
 
@@ -100,9 +100,9 @@ def _borders(
     then; the solution stays the only one.
     """
     fields = needed(kind.name, "fields")
-    printed = [field for field in fields if field.where == CELLS]
+    printed = [field for field in fields if field.where == Field.CELLS]
     for field in fields:
-        spots = field.spots(record) if field.where == ROOMS else []
+        spots = field.spots(record) if field.where == Field.ROOMS else []
         pairs = [(one, (one[0] + down, one[1] + right)) for one in spots for down, right in STEPS]
         for cell, beside in draw.sample(pairs, len(pairs)):
             if beside not in spots or any(value_at(record, each, cell) is not None for each in printed):

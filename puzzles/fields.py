@@ -22,10 +22,6 @@ from hardboard.puzzles.rules import place
 
 #: A clue whose number is not given.
 UNKNOWN = -1
-#: Where the spots of a field are.
-CELLS, ROOMS, CORNERS, ROWS, COLS, BOARD = "cells", "rooms", "corners", "rows", "cols", "board"
-#: What stands at a spot: a number, a list of numbers, or one of some words.
-NUMBER, NUMBERS, WORD = "number", "numbers", "word"
 #: Row and column of a spot, one of them, or nothing for the board.
 Spot = tuple[int, ...]
 
@@ -33,6 +29,11 @@ Spot = tuple[int, ...]
 @dataclass(frozen=True)
 class Field:
     """A field of a record, and what may stand in it."""
+
+    #: where its spots are
+    CELLS, ROOMS, CORNERS, ROWS, COLS, BOARD = "cells", "rooms", "corners", "rows", "cols", "board"
+    #: what stands at a spot: a number, a list of numbers, or one of some words
+    NUMBER, NUMBERS, WORD = "number", "numbers", "word"
 
     name: str
     where: str = CELLS
@@ -54,21 +55,21 @@ class Field:
     def spots(self, record: Record) -> list[Spot]:
         """Return the spots where a value may stand; for rooms, every cell."""
         rows, cols = record["rows"], record["cols"]
-        if self.where == BOARD:
+        if self.where == Field.BOARD:
             return [()]
-        if self.where in (ROWS, COLS):
-            return [(line,) for line in range(rows if self.where == ROWS else cols)]
-        more = self.where == CORNERS
+        if self.where in (Field.ROWS, Field.COLS):
+            return [(line,) for line in range(rows if self.where == Field.ROWS else cols)]
+        more = self.where == Field.CORNERS
         return [(row, col) for row in range(rows + more) for col in range(cols + more)]
 
     def values(self, rows: int, cols: int) -> list[Any]:
         """Return the values that an author may put there, without the unknown number."""
-        if self.kind == WORD:
+        if self.kind == Field.WORD:
             return [*self.words] or [UNKNOWN]
-        if self.kind == NUMBERS and self.where == CELLS:
+        if self.kind == Field.NUMBERS and self.where == Field.CELLS:
             two = [[a, b] for a in range(1, 6) for b in range(a, 6)]
             return [[n] for n in range(9)] + two + [[1, 1, 1], [1, 1, 2], [1, 1, 3], [1, 2, 2], [1, 1, 1, 1]]
-        if self.kind == NUMBERS:
+        if self.kind == Field.NUMBERS:
             return [[n] for n in range(self.least, max(rows, cols) + 1)]
         return list(range(self.least, max(10, rows + cols)))
 
@@ -76,21 +77,21 @@ class Field:
         """The value that somebody writes: nothing, a number, `?`, a list of numbers, a word."""
         if not (text := text.strip()):
             return self.blank
-        if self.kind == WORD and text in self.words:
+        if self.kind == Field.WORD and text in self.words:
             return text
-        known = self.kind != WORD and re.fullmatch(r"\d{1,9}([\s,]+\d{1,9})*", text)
+        known = self.kind != Field.WORD and re.fullmatch(r"\d{1,9}([\s,]+\d{1,9})*", text)
         if text == "?" and self.unknown:
-            return [UNKNOWN] if self.kind == NUMBERS else UNKNOWN
-        if not known or (self.kind == NUMBER and not text.isdecimal()):
+            return [UNKNOWN] if self.kind == Field.NUMBERS else UNKNOWN
+        if not known or (self.kind == Field.NUMBER and not text.isdecimal()):
             raise InputError(f"the value {text[:20]!r}", self.expected, self.name)
-        return [int(word) for word in re.split(r"[\s,]+", text)] if self.kind == NUMBERS else int(text)
+        return [int(word) for word in re.split(r"[\s,]+", text)] if self.kind == Field.NUMBERS else int(text)
 
     @property
     def expected(self) -> str:
         """Return the values that may stand there, in words."""
-        if self.kind == WORD:
+        if self.kind == Field.WORD:
             return " or ".join(self.words) or "?"
-        numbers = "a number" if self.kind == NUMBER else "numbers such as 1,3"
+        numbers = "a number" if self.kind == Field.NUMBER else "numbers such as 1,3"
         return f"{numbers} from {self.least} on" + " or ?" * self.unknown
 
 
@@ -103,10 +104,10 @@ class PrintedClue:
     value: object
 
     def __str__(self) -> str:
-        at = {CELLS: "at {}", CORNERS: "at the upper left corner of {}"}.get(self.field.where, "")
-        if self.field.where == ROOMS:
+        at = {Field.CELLS: "at {}", Field.CORNERS: "at the upper left corner of {}"}.get(self.field.where, "")
+        if self.field.where == Field.ROOMS:
             return f"the room of {place(_cell(self.spot))}"
-        if self.field.where == BOARD:
+        if self.field.where == Field.BOARD:
             return f"{self.value} {self.field.name}"
         where = (
             at.format(place(_cell(self.spot))) if at else f"beside {self.field.where[:3]} {self.spot[0] + 1}"
@@ -176,13 +177,13 @@ def clues(record: Record, fields: Sequence[Field]) -> list[PrintedClue]:
     printed = [
         PrintedClue(field, spot, value)
         for field in fields
-        if field.where != ROOMS and not field.of
+        if field.where != Field.ROOMS and not field.of
         for spot in field.spots(record)
         if (value := value_at(record, field, spot)) is not None
     ]
     rooms: dict[int, PrintedClue] = {}
     for field in fields:
-        for spot in field.spots(record) if field.where == ROOMS else ():
+        for spot in field.spots(record) if field.where == Field.ROOMS else ():
             number = value_at(record, field, spot)
             if number >= 0:
                 rooms.setdefault(number, PrintedClue(field, spot, number))
@@ -193,16 +194,16 @@ def empty(name: str, fields: Sequence[Field], rows: int, cols: int) -> Record:
     """The record of a board with nothing on it that need not be there; each cell is a room of its own."""
     record: Record = {"family": name, "rows": rows, "cols": cols}
     for field in fields:
-        if field.where == BOARD:
+        if field.where == Field.BOARD:
             record[field.name] = field.blank
             continue
         spots = dict.fromkeys(field.spots(record), field.blank)
-        if field.where == ROOMS:
+        if field.where == Field.ROOMS:
             spots = {spot: number for number, spot in enumerate(spots)}
         for word, spot in zip(field.once, (min(spots), max(spots)), strict=False):
             spots[spot] = word
         values = list(spots.values())
-        width = 0 if field.where in (ROWS, COLS) else cols + (field.where == CORNERS)
+        width = 0 if field.where in (Field.ROWS, Field.COLS) else cols + (field.where == Field.CORNERS)
         record[field.name] = (
             [values[at : at + width] for at in range(0, len(values), width)] if width else values
         )
@@ -257,8 +258,10 @@ def _spots(match: re.Match[str]) -> Iterator[Spot]:
 
 def _meant(field: Field, match: re.Match[str]) -> bool:
     if match["name"]:
-        return field.where == BOARD and field.name == match["name"]
+        return field.where == Field.BOARD and field.name == match["name"]
     if match["line"]:
-        return field.where == {"row": ROWS, "col": COLS}[match["line"]]
+        return field.where == {"row": Field.ROWS, "col": Field.COLS}[match["line"]]
     named = match["field"] or ""
-    return field.where in (CELLS, CORNERS, ROOMS) and (field.name == named or (not named and not field.of))
+    return field.where in (Field.CELLS, Field.CORNERS, Field.ROOMS) and (
+        field.name == named or (not named and not field.of)
+    )

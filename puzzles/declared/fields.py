@@ -8,37 +8,37 @@
 from hardboard.puzzles.declared.board import ARROWS
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.fields import BOARD, COLS, CORNERS, NUMBER, NUMBERS, ROOMS, ROWS, WORD, Field
+from hardboard.puzzles.fields import Field
 
 
 def fields(layout: Layout) -> tuple[Field, ...]:
     """Return the fields that may be set."""
     found = [_clues(layout)] if layout.clues else []
     if layout.arrows:
-        found.append(Field("arrows", kind=WORD, words=tuple(ARROWS), of="clues"))
+        found.append(Field("arrows", kind=Field.WORD, words=tuple(ARROWS), of="clues"))
     if layout.corners:
-        found.append(Field("corners", CORNERS))
-    for name, where in (("row_clues", ROWS), ("col_clues", COLS)) if layout.lines else ():
-        found.append(Field(name, where, NUMBERS if layout.lines == "runs" else NUMBER))
+        found.append(Field("corners", Field.CORNERS))
+    for name, where in (("row_clues", Field.ROWS), ("col_clues", Field.COLS)) if layout.lines else ():
+        found.append(Field(name, where, Field.NUMBERS if layout.lines == "runs" else Field.NUMBER))
     if layout.rooms:
-        found.append(Field("rooms", ROOMS))
+        found.append(Field("rooms", Field.ROOMS))
     if layout.total:
-        found.append(Field(layout.total, BOARD, blank=None if layout.optional else 1))
+        found.append(Field(layout.total, Field.BOARD, blank=None if layout.optional else 1))
     return tuple(found)
 
 
 def _clues(layout: Layout) -> Field:
     """Return the values that may stand in cells; a block is no cell."""
     if layout.clues == "colours":
-        return Field("clues", kind=WORD, words=("B", "W"))
+        return Field("clues", kind=Field.WORD, words=("B", "W"))
     if layout.clues == "sides":
-        return Field("clues", kind=WORD, words=tuple(ARROWS))
+        return Field("clues", kind=Field.WORD, words=tuple(ARROWS))
     if layout.clues == "icons":
-        return Field("clues", kind=WORD, words=layout.icons, once=layout.once)
+        return Field("clues", kind=Field.WORD, words=layout.icons, once=layout.once)
     if layout.clues == "blocks":
-        return Field("clues", kind=WORD, unknown=True, wall=True)
+        return Field("clues", kind=Field.WORD, unknown=True, wall=True)
     rings, wall = layout.clues == "rings", layout.clue == "wall"
-    kind = NUMBERS if rings else NUMBER
+    kind = Field.NUMBERS if rings else Field.NUMBER
     return Field("clues", kind=kind, least=layout.least, unknown=layout.unknown or rings, wall=wall)
 
 

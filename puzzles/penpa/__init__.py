@@ -19,7 +19,7 @@ from typing import Any
 from hardboard.puzzles.declared.fields import fields_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.fields import BOARD, Field
+from hardboard.puzzles.fields import Field
 from hardboard.puzzles.penpa.address import Packed, called, pack, unpack
 from hardboard.puzzles.penpa.answer import answer, grid, looks, tool
 from hardboard.puzzles.penpa.drawing import margins, put
@@ -69,7 +69,7 @@ def _json(value: object) -> str:
 def _header(family: Family, paper: Paper, record: dict[str, Any], fields: Sequence[Field]) -> str:
     """The first line: size and middle of the paper, title, rules."""
     across, down = paper.width - 4, paper.height - 4
-    totals = [f"{f.name}: {record[f.name]}" for f in fields if f.where == BOARD and f.name in record]
+    totals = [f"{f.name}: {record[f.name]}" for f in fields if f.where == Field.BOARD and f.name in record]
     rules = "\n".join([*family.sentences, *totals])
     for sign, code in (("\n", "%2D"), (",", "%2C"), ("&", "%2E"), ("=", "%2F")):
         rules = rules.replace(sign, code)

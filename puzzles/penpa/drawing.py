@@ -14,19 +14,7 @@ from typing import Any
 
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.fields import (
-    BOARD,
-    CELLS,
-    COLS,
-    CORNERS,
-    NUMBERS,
-    ROOMS,
-    ROWS,
-    UNKNOWN,
-    WORD,
-    Field,
-    value_at,
-)
+from hardboard.puzzles.fields import UNKNOWN, Field, value_at
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.penpa.paper import Paper
@@ -52,20 +40,20 @@ def symbols(layout: Layout) -> dict[str, tuple[int, str]]:
 
 def margins(record: Record, fields: Sequence[Field]) -> tuple[int, int, int, int]:
     """Return the room above, below, left and right of a board for what stands beside it."""
-    depth = {ROWS: 0, COLS: 0, BOARD: 0}
+    depth = {Field.ROWS: 0, Field.COLS: 0, Field.BOARD: 0}
     for field in fields:
         for spot in field.spots(record) if field.where in depth else ():
             value = value_at(record, field, spot)
             long = 0 if value is None else max(1, len(value)) if isinstance(value, list) else 1
             depth[field.where] = max(depth[field.where], long)
-    return max(depth[COLS], depth[BOARD]), 0, depth[ROWS], depth[BOARD]
+    return max(depth[Field.COLS], depth[Field.BOARD]), 0, depth[Field.ROWS], depth[Field.BOARD]
 
 
 def put(paper: Paper, drawn: Drawn, record: Record, fields: Sequence[Field], layout: Layout) -> None:
     """Draw what a record says."""
     arrows = next((field for field in fields if field.of), None)
     for field in fields:
-        if field.where == ROOMS:
+        if field.where == Field.ROOMS:
             rooms = record[field.name]
             for one, other in paper.neighbours():
                 if rooms[one[0]][one[1]] != rooms[other[0]][other[1]]:
@@ -75,10 +63,10 @@ def put(paper: Paper, drawn: Drawn, record: Record, fields: Sequence[Field], lay
             value = value_at(record, field, spot)
             if value is None:
                 continue
-            if field.where == CELLS:
+            if field.where == Field.CELLS:
                 way = value_at(record, arrows, spot) if arrows else None
                 _cell(drawn, paper.cell(*_pair(spot)), field, value, layout, way)
-            elif field.where == CORNERS:
+            elif field.where == Field.CORNERS:
                 drawn["number"][paper.corner(*_pair(spot))] = [str(value), CIRCLED, NORMAL]
             else:
                 _beside(drawn, paper, field, spot, value)
@@ -94,11 +82,11 @@ def _cell(drawn: Drawn, at: int, field: Field, value: Any, layout: Layout, way: 
         drawn["surface"][at] = DARK
         if value == UNKNOWN:
             return
-    if field.kind == WORD and value in symbols(layout):
+    if field.kind == Field.WORD and value in symbols(layout):
         drawn["symbol"][at] = [*symbols(layout)[value], 1]
-    elif field.kind == WORD:
+    elif field.kind == Field.WORD:
         drawn["number"][at] = [value, PLAIN, NORMAL]
-    elif field.kind == NUMBERS:
+    elif field.kind == Field.NUMBERS:
         words = ["?" if number == UNKNOWN else str(number) for number in value]
         if any(len(word) > 1 for word in words):
             raise InputError(f"the clue {' '.join(words)}", "numbers of one digit, for penpa-edit")
@@ -114,5 +102,7 @@ def _beside(drawn: Drawn, paper: Paper, field: Field, spot: tuple[int, ...], val
     numbers = (value or [0]) if isinstance(value, list) else [value]
     for back, number in enumerate(reversed(numbers), 1):
         line = spot[0] if spot else 0
-        place = {ROWS: (line, -back), COLS: (-back, line), BOARD: (-back, paper.cols)}[field.where]
+        place = {Field.ROWS: (line, -back), Field.COLS: (-back, line), Field.BOARD: (-back, paper.cols)}[
+            field.where
+        ]
         drawn["number"][paper.cell(*place)] = [str(number), PLAIN, NORMAL]

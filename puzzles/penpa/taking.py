@@ -12,18 +12,7 @@ from typing import Any
 from hardboard.puzzles.declared.board import Board, pieces
 from hardboard.puzzles.declared.layout import Layout, rows_of
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.fields import (
-    BOARD,
-    CELLS,
-    COLS,
-    CORNERS,
-    NUMBERS,
-    ROOMS,
-    ROWS,
-    UNKNOWN,
-    WORD,
-    Field,
-)
+from hardboard.puzzles.fields import UNKNOWN, Field
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.penpa.drawing import ARROW, NORMAL, PLAIN, WAYS, symbols
@@ -114,19 +103,19 @@ def take(
     for field in fields:
         if field.of:
             continue
-        if field.where == CELLS:
+        if field.where == Field.CELLS:
             record |= _cells(drawing, field, next((f for f in fields if f.of == field.name), None), layout)
-        elif field.where == ROOMS:
+        elif field.where == Field.ROOMS:
             record[field.name] = _rooms(drawing)
-        elif field.where == CORNERS:
+        elif field.where == Field.CORNERS:
             record[field.name] = [
                 [_number(drawing.corners.pop((row, col), None)) for col in range(paper.cols + 1)]
                 for row in range(paper.rows + 1)
             ]
-        elif field.where in (ROWS, COLS):
+        elif field.where in (Field.ROWS, Field.COLS):
             record[field.name] = _lines(drawing, field)
     for field in fields:
-        if field.where == BOARD:
+        if field.where == Field.BOARD:
             record[field.name] = _total(drawing)
     _nothing_left(drawing, name)
     return {key: value for key, value in record.items() if value is not None}
@@ -165,7 +154,7 @@ def _clue(drawing: DrawnBoard, field: Field, layout: Layout, spot: Cell) -> obje
     word, _ = drawing.numbers.get(spot, (None, None))
     if word is None and field.wall and spot in drawing.shaded:
         return UNKNOWN
-    if field.kind == WORD and spot in drawing.symbols:
+    if field.kind == Field.WORD and spot in drawing.symbols:
         which, kind = drawing.symbols[spot]
         known = {
             (one, _family(name)): word for word, (one, name) in symbols(layout).items() if word in field.words
@@ -177,9 +166,9 @@ def _clue(drawing: DrawnBoard, field: Field, layout: Layout, spot: Cell) -> obje
         return found
     if word is None:
         return None
-    if field.kind == WORD:
+    if field.kind == Field.WORD:
         return field.read(word)
-    if field.kind == NUMBERS:
+    if field.kind == Field.NUMBERS:
         return [_number(sign) for sign in word or "?"]
     number = _number(word)
     # Where every cell has a number, one that is not given is a cell without.
@@ -222,16 +211,20 @@ def _closed(paper: Paper, rooms: list[int], borders: set[tuple[int, int]]) -> No
 def _lines(drawing: DrawnBoard, field: Field) -> list[Any]:
     """Return the clues beside rows, or above columns."""
     paper, found = drawing.paper, []
-    for line in range(paper.rows if field.where == ROWS else paper.cols):
+    for line in range(paper.rows if field.where == Field.ROWS else paper.cols):
         spots = sorted(
             spot
             for spot in drawing.numbers
-            if (spot[0] == line and spot[1] < 0 if field.where == ROWS else spot[1] == line and spot[0] < 0)
+            if (
+                spot[0] == line and spot[1] < 0
+                if field.where == Field.ROWS
+                else spot[1] == line and spot[0] < 0
+            )
         )
         numbers = [_number(drawing.numbers.pop(spot)[0]) for spot in spots]
-        if field.kind != NUMBERS and len(numbers) > 1:
+        if field.kind != Field.NUMBERS and len(numbers) > 1:
             raise InputError(f"{len(numbers)} numbers", "one", f"beside {field.where[:-1]} {line + 1}")
-        found.append((numbers or None) if field.kind == NUMBERS else numbers[0] if numbers else None)
+        found.append((numbers or None) if field.kind == Field.NUMBERS else numbers[0] if numbers else None)
     return found
 
 

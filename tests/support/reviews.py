@@ -32,7 +32,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.fields import ROOMS, clues, put
+from hardboard.puzzles.fields import Field, clues, put
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.kamaji import piece_table
 from hardboard.puzzles.registry import names, needed
@@ -68,7 +68,7 @@ def _changed(kind: Family, record: Record, rng: Random) -> Record:
     clue = rng.choice(clues(record, fields))
     values = clue.field.values(record["rows"], record["cols"])
     other = put(record, clue.field, clue.spot, rng.choice(values))
-    if clue.field.where == ROOMS:
+    if clue.field.where == Field.ROOMS:
         spot = rng.choice(clue.field.spots(record))
         other = put(record, clue.field, spot, clue.value)
     return other if board_of(kind, other) is not None else record
