@@ -1,4 +1,4 @@
-"""White cells as a maze on a board of rooms and icons: the path, cycles, squares of one colour.
+"""White cells as a maze on a board of rooms and icons: the path, squares of one colour.
 
 Checkers of certificates and the methods of Mourits's thesis use these functions; the rules themselves are
 declared (`hardboard.puzzles.declared.vocabulary.mazes`).
@@ -11,7 +11,7 @@ import numpy as np
 from hardboard.puzzles.components import shortest_path
 from hardboard.puzzles.declared.board import CIRCLE, GOAL, START, TRIANGLE, Board
 from hardboard.puzzles.declared.routes import shortest_way
-from hardboard.puzzles.grid import SMALL, Cell, Shading, adjacent_pairs, neighbours, regions
+from hardboard.puzzles.grid import SMALL, Cell, Shading
 
 
 def ends(board: Board) -> tuple[Cell, Cell]:
@@ -49,25 +49,3 @@ def equal_squares(shading: Shading) -> list[Cell]:
         return []
     total = shading[:-1, :-1].astype(int) + shading[:-1, 1:] + shading[1:, :-1] + shading[1:, 1:]
     return [(r, c) for r, c in np.argwhere((total == 0) | (total == 4)).tolist()]
-
-
-def cycles(shading: Shading) -> list[list[Cell]]:
-    """Return for each white region with a cycle the cells that are left after pruning its ends."""
-    white = ~shading
-    sides = int((white[1:] & white[:-1]).sum() + (white[:, 1:] & white[:, :-1]).sum())
-    if int(white.sum()) - sides == regions(white)[1]:
-        return []  # A graph is a forest exactly if it has as many parts as it has more cells than sides.
-    degree = np.zeros(white.shape, dtype=int)
-    for one, two in adjacent_pairs(white):
-        degree[one] += 1
-        degree[two] += 1
-    leaves = [(int(r), int(c)) for r, c in np.argwhere(white & (degree <= 1))]
-    while leaves:
-        cell = leaves.pop()
-        white[cell] = False
-        for near in neighbours(cell, white.shape):
-            degree[near] -= 1
-            if white[near] and degree[near] == 1:
-                leaves.append(near)
-    labels, count = regions(white)
-    return [[(r, c) for r, c in np.argwhere(labels == label).tolist()] for label in range(1, count + 1)]

@@ -19,13 +19,14 @@ from hardboard.proof.check.theorem.forms import BESIDE, SHADINGS
 from hardboard.proof.check.theorem.painted import Painted, grounded, misdrawn
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Looks
+from hardboard.proof.prove.refute.nurimeizu import cycles
 from hardboard.proof.prove.theorem.certificate import plan_of
 from hardboard.proof.prove.theorem.families import painting
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.patterns import put
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.grid import Cell, Shading, reached, regions, sees
-from hardboard.puzzles.mazes import cycles, equal_squares
+from hardboard.puzzles.mazes import equal_squares
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify.formulas import models

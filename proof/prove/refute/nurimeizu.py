@@ -19,8 +19,8 @@ from hardboard.proof.prove.refute.core import core
 from hardboard.proof.prove.rules import CYCLE, ENTERED, ICON, PATH, ROOM, SQUARE, Rule, given_rules
 from hardboard.puzzles.declared.board import START, TRIANGLE, Board
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell, Shading, neighbours
-from hardboard.puzzles.mazes import cycles, ends, hit, missed, white_path
+from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, neighbours, regions
+from hardboard.puzzles.mazes import ends, hit, missed, white_path
 from hardboard.puzzles.rules import place
 from hardboard.verify.sat.numbering import Numbering
 from hardboard.verify.sat.solver import Solver
@@ -191,3 +191,25 @@ def fact(subject: tuple[Cell, Cell], value: bool) -> tuple[tuple[Cell, ...], str
     if one == other:
         return (one,), f"{no}on the path from S to G"
     return (other,), f"{no}entered from {place(one)}"
+
+
+def cycles(shading: Shading) -> list[list[Cell]]:
+    """Return for each white region with a cycle the cells that are left after pruning its ends."""
+    white = ~shading
+    sides = int((white[1:] & white[:-1]).sum() + (white[:, 1:] & white[:, :-1]).sum())
+    if int(white.sum()) - sides == regions(white)[1]:
+        return []  # A graph is a forest exactly if it has as many parts as it has more cells than sides.
+    degree = np.zeros(white.shape, dtype=int)
+    for one, two in adjacent_pairs(white):
+        degree[one] += 1
+        degree[two] += 1
+    leaves = [(int(r), int(c)) for r, c in np.argwhere(white & (degree <= 1))]
+    while leaves:
+        cell = leaves.pop()
+        white[cell] = False
+        for near in neighbours(cell, white.shape):
+            degree[near] -= 1
+            if white[near] and degree[near] == 1:
+                leaves.append(near)
+    labels, count = regions(white)
+    return [[(r, c) for r, c in np.argwhere(labels == label).tolist()] for label in range(1, count + 1)]

@@ -16,12 +16,11 @@ from hardboard.proof.check.reasons import Facts, Reason, Subject
 from hardboard.proof.check.theorem.nurimeizu import WALL, Looks
 from hardboard.proof.check.theorem.nurimeizu.mazes import Scene
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
-from hardboard.proof.prove.refute.nurimeizu import enters, ring
+from hardboard.proof.prove.refute.nurimeizu import cycles, enters, ring
 from hardboard.proof.prove.rules import CYCLE, ENTERED, ROOM, SQUARE, Rule, given_rules
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import STEPS, Cell
-from hardboard.puzzles.mazes import cycles
 from hardboard.verify.sat.numbering import Numbering
 from hardboard.verify.sat.solver import Solver
 
