@@ -96,10 +96,7 @@ def edges(board: Board) -> Sequence[Index]:
 
 @lru_cache(maxsize=16)
 def _edges(rows: int, cols: int, loop: str) -> list[Index]:
-    first, found = int(loop == CELLS), list[Index]()
-    for row in range(first, rows - first):
-        found += range(row * cols + first + (row % 2 == first), row * cols + cols - first, 2)
-    return found
+    return [edge for edge, _, _ in _sides(rows, cols, loop)]
 
 
 def sides(board: Board) -> Sequence[tuple[Index, Index, Index]]:

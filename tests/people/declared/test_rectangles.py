@@ -6,16 +6,17 @@ import pytest
 
 from hardboard.api.puzzle import RECTANGLES, generate
 from hardboard.cli.commands.generate import setting
-from hardboard.people.declared.rectangles import are_rectangle, draw_rectangles, with_rectangles_changed
+from hardboard.people.declared.rectangles import draw_rectangles, with_rectangles_changed
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.errors import InputError
 
 
 def in_rectangles(board: Board) -> bool:
-    """Return True if every room is one."""
-    return all(
-        are_rectangle([divmod(cell, board.cols) for cell in cells]) for cells in board.room_cells.values()
-    )
+    """Return True if every room is one: its cells are all those between its outermost rows and columns."""
+    rooms = [[divmod(cell, board.cols) for cell in cells] for cells in board.room_cells.values()]
+    spans = ([{*numbers} for numbers in zip(*room, strict=True)] for room in rooms)
+    sizes = ([max(numbers) - min(numbers) + 1 for numbers in span] for span in spans)
+    return all(len(room) == high * wide for room, (high, wide) in zip(rooms, sizes, strict=True))
 
 
 @pytest.mark.parametrize("name", ["heyawake", "chocona"])
