@@ -33,6 +33,15 @@ def quantity(number: float, noun: str, plural: str = "") -> str:
     return f"{shown} {noun if number == 1 else plural or noun + 's'}"
 
 
+def list_length(values: object, noun: str, plural: str = "") -> str:
+    """The number of values, or the beginning of what is no list of them.
+
+    >>> list_length([1, 2], "row"), list_length("x", "row")
+    ('2 rows', "'x'")
+    """
+    return quantity(len(values), noun, plural) if isinstance(values, list) else f"{values!r}"[:30]
+
+
 def one_of(word: str, words: Iterable[str]) -> str:
     """Return the words that are expected in place of another: the nearest one, or else any of them.
 

@@ -2,7 +2,7 @@
 them.
 """
 
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, list_length, quantity
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import told_solution
 from hardboard.puzzles.grid import Rows, Shading, read_shading
@@ -22,14 +22,10 @@ def solution_from_record(rows: object, board: AnyBoard) -> Shading:
     if isinstance(rows, list) and all(isinstance(row, str) for row in rows):
         return read_shading(rows, board.shape)
     if not isinstance(rows, list) or len(rows) != board.shape[0]:
-        raise InputError(
-            quantity(len(rows), "row") if isinstance(rows, list) else repr(rows)[:30],
-            f"a list of {quantity(board.shape[0], 'row')}",
-        )
+        raise InputError(list_length(rows, "row"), f"a list of {quantity(board.shape[0], 'row')}")
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != board.shape[1]:
-            shown = quantity(len(row), "cell") if isinstance(row, list) else repr(row)[:30]
-            raise InputError(shown, quantity(board.shape[1], "cell"), f"row {number}")
+            raise InputError(list_length(row, "cell"), quantity(board.shape[1], "cell"), f"row {number}")
         if strange := [value for value in row if type(value) is not int or value not in (0, 1)]:
             raise InputError(repr(strange[0])[:30], "0 or 1", f"row {number}")
     return np.array(rows, dtype=bool)

@@ -26,7 +26,7 @@ from typing import Any, TypeVar
 from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board, Index, pieces
 from hardboard.puzzles.declared.doubled import LOOPS, doubled, printed
 from hardboard.puzzles.declared.layout_fields import disagreements, repairs
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, list_length, quantity
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.grid import ALWAYS, largest_number
 
@@ -218,10 +218,7 @@ class Layout:
         """Return the values beside the lines in one direction: so many lines of such a length."""
         values = record.get(key)
         if not isinstance(values, list) or len(values) != size:
-            shown = (
-                quantity(len(values), "entry", "entries") if isinstance(values, list) else repr(values)[:30]
-            )
-            raise InputError(shown, quantity(size, "entry", "entries"), key)
+            raise InputError(list_length(values, "entry", "entries"), quantity(size, "entry", "entries"), key)
         return tuple(self._line(value, f"{key}, entry {n}", length) for n, value in enumerate(values, 1))
 
     def _line(self, value: object, where: str, length: int) -> object:
@@ -320,14 +317,13 @@ def _grid(
     """The values of a field with a list for each row, by place in reading order; null is nothing."""
     grid = record.get(key)
     if not isinstance(grid, list) or len(grid) != rows:
-        shown = quantity(len(grid), "row") if isinstance(grid, list) else f"{grid!r}"[:30]
-        raise InputError(shown, quantity(rows, "row"), key)
+        raise InputError(list_length(grid, "row"), quantity(rows, "row"), key)
     values: dict[int, Any] = {}
     known: dict[int, object] = {}  # boards are large, and few numbers differ
     for number, row in enumerate(grid):
         if not isinstance(row, list) or len(row) != cols:
-            shown = quantity(len(row), "entry", "entries") if isinstance(row, list) else repr(row)[:30]
-            raise InputError(shown, quantity(cols, "entry", "entries"), f"{key}, row {number + 1}")
+            wish = quantity(cols, "entry", "entries")
+            raise InputError(list_length(row, "entry", "entries"), wish, f"{key}, row {number + 1}")
         for cell, value in enumerate(row, number * cols):
             if value is None:
                 continue

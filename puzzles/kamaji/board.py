@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, list_length, quantity
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.grid import Cell, Ints, whole_numbers
 
@@ -74,29 +74,18 @@ def from_rows(rows: list[Any], maximum: int | None = None) -> Board:
     width = len(rows[0]) if rows and isinstance(rows[0], list) else 0
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != width:
-            shown = quantity(len(row), "cell") if isinstance(row, list) else repr(row)
-            raise InputError(shown, quantity(width, "cell"), f"row {number}")
-        if set(map(type, row)) - {int}:
-            raise _strange(row, number)
+            raise InputError(list_length(row, "cell"), quantity(width, "cell"), f"row {number}")
+        if width and not (set(map(type, row)) == {int} and 1 <= min(row) <= max(row) <= LARGEST):
+            column, value = next((k, value) for k, value in enumerate(row, 1) if not _is_number(value))
+            raise InputError(f"the number {value!r}", "a positive number", f"row {number}, column {column}")
     if not width:
         raise InputError("no cells", "rows of numbers")
-    try:
-        numbers = np.array(rows, dtype=np.int32)
-    except OverflowError:
-        numbers = np.zeros((1, 1), dtype=np.int32)
-    if not 1 <= numbers.min() <= numbers.max() <= LARGEST:
-        raise next(_strange(row, number) for number, row in enumerate(rows, 1) if not _are_numbers(row))
+    numbers = np.array(rows, dtype=np.int32)
     return Board(numbers, int(numbers.max()) if maximum is None else maximum)
 
 
-def _are_numbers(row: list[Any]) -> bool:
-    return all(type(value) is int and 1 <= value <= LARGEST for value in row)
-
-
-def _strange(row: list[Any], number: int) -> InputError:
-    """The complaint about the first value of a row that is no number of a board."""
-    column, value = next((k, value) for k, value in enumerate(row, 1) if not _are_numbers([value]))
-    return InputError(f"the number {value!r}", "a positive number", f"row {number}, column {column}")
+def _is_number(value: object) -> bool:
+    return type(value) is int and 1 <= value <= LARGEST
 
 
 def from_record(record: Record) -> Board:
