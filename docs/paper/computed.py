@@ -157,7 +157,7 @@ def document() -> dict[str, Any]:
     """Steps of docs/theorems.md by what they rest on, and what the tests of this repository look at."""
     from hardboard.workbench.kurodoko.tile_view import surroundings
     from tests.support.composition import small_formulas
-    from tests.theorems.test_document import MARK, steps
+    from tests.theorems.test_statements import MARK, steps
 
     marks = [" ".join(MARK.findall(step)) for step in steps()]
     compact = load("compact")
@@ -268,7 +268,7 @@ def clue_sets() -> list[dict[str, Any]]:
 
 
 def inference() -> list[dict[str, Any]]:
-    """What was measured of inference (tests/reduction/test_planted.py, 200 cases), target by target."""
+    """What was measured of inference (tests/reduction/test_formulas.py, 200 cases), target by target."""
     text = (ROOT / "docs" / "found" / "inference.txt").read_text(encoding="utf-8")
     line = r"^([\w/-]+) +(\d+) with a model, open, (\d+) without, forced;"
     rows = re.findall(line, text, re.MULTILINE)

@@ -1,8 +1,20 @@
-"""Mutated inputs: no traceback, no hang, no answer without a word."""
+"""Mutated inputs and extreme numbers: no traceback, no hang, no answer without a word."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import declared, family, names
 from tests.support.fuzz import GOOD, one
+from tests.support.fuzz_texts import example, extreme
 
 
 @pytest.mark.sampled(1)
@@ -18,3 +30,85 @@ def test_thousands_of_mutated_inputs(cases, seed) -> None:
     first = 1000 + 100_000 * seed
     outcomes = [one(number) for number in range(first, first + cases(2000))]
     assert [outcome.words for outcome in outcomes if outcome.what not in GOOD] == []
+
+
+#: Seconds of work and bytes for all texts of a family: what is there to stop a walk through 2**31 numbers.
+SECONDS, MEMORY = 300, 4 << 30
+
+PROGRAM = """
+import contextlib, io, json, sys, traceback
+from pathlib import Path
+from hardboard.cli.main import main
+
+name, *verbs = sys.argv[1:]
+for number, (suffix, text) in enumerate(json.load(sys.stdin)):
+    path = Path(f"in{suffix}")
+    path.write_text(text)
+    for verb in verbs:
+        print(number, verb, flush=True)
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as told:
+            status = main([*verb.split(), str(path), "--family", name])
+        assert status in (0, 1, 2, 3) and (status != 2 or told.getvalue().count("\\n") == 1), told.getvalue()
+print("done")
+"""
+
+
+def texts(name: str) -> list[tuple[str, str]]:
+    """The small board of a family in all its formats, with an extreme number each time."""
+    kind, board = family(name), example(name)[0]
+    rows, cols = (kind.board_to_record(board)[key] for key in ("rows", "cols"))
+    return [
+        (suffix, text)
+        for suffix in kind.suffixes
+        for text in extreme(kind.write_board(board, suffix), rows * cols)
+    ]
+
+
+def numbers(value: Any) -> list[int]:
+    """All numbers in a record."""
+    if isinstance(value, dict | list):
+        return [n for part in (value.values() if isinstance(value, dict) else value) for n in numbers(part)]
+    return [value] if isinstance(value, int) else []
+
+
+@pytest.mark.sampled(14)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", declared())
+def test_no_board_holds_a_number_that_takes_long_to_count_to(name: str) -> None:
+    kind, taken = family(name), 0
+    for suffix, text in texts(name):
+        try:
+            board = kind.read_board(text, suffix)
+        except InputError:
+            continue
+        taken += 1
+        record = {key: value for key, value in kind.board_to_record(board).items() if key != "rooms"}
+        assert max(numbers(record)) <= max(99, board.size), text
+    assert taken or kind.declared.layout.clues == "sides"  # no number stands on such a board
+
+
+def limited() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("name", names())
+def test_every_extreme_number_is_answered_or_refused(name: str, part: int, tmp_path: Path) -> None:
+    """Every fifth of the texts, in five parts: six kinds of extremes take turns in them."""
+    some = texts(name)[5 * part :: 25]
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, name, "check", "solve --timeout 5", "rate", "convert --to json"],
+        input=json.dumps(some),
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=os.environ | {"OMP_NUM_THREADS": "1"},
+        preexec_fn=limited,
+        check=False,
+    )
+    last = done.stdout.split("\n")[-2:-1]
+    assert done.returncode != -signal.SIGXCPU, f"{last} of {some} took too long"
+    assert last == ["done"], (last, done.stderr[-2000:])

@@ -1,15 +1,93 @@
-"""Streams that are closed or full, Ctrl-C at any time, narrow locales, and words of any length."""
+"""Streams that are closed or full, files that cannot be written, Ctrl-C at any time, lines of progress."""
 
+import fcntl
 import json
 import os
+import re
 import shutil
+import struct
 import subprocess
 import sys
+import termios
 from pathlib import Path
 
 import pytest
 
-from hardboard.cli.main import main
+from hardboard.cli.commands import generate
+from hardboard.cli.main import main, protect
+from hardboard.cli.options import progress, teller
+
+
+def one_line(capsys: pytest.CaptureFixture[str], argv: list[str], message: str) -> None:
+    assert main(argv) == 2
+    shown = capsys.readouterr()
+    assert shown.out == "" and shown.err.count("\n") == 1 and shown.err.startswith("hardboard: ")
+    assert re.search(message, shown.err), shown.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", ["x.foo", "x", "no/x.png", "no/x.svg", "no/x.txt", "no/x.json", "folder.png", "folder.txt"]
+)
+def test_output_that_cannot_be_written_leaves_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "folder.png").mkdir()
+    (tmp_path / "folder.txt").mkdir()
+    (tmp_path / "b.txt").write_text("3x3:2d5c\n")
+    before = sorted(tmp_path.rglob("*"))
+    one_line(capsys, ["compile", "1,2", "-o", str(tmp_path / name)], re.escape(name))
+    one_line(capsys, ["solve", str(tmp_path / "b.txt"), "-o", str(tmp_path / name)], re.escape(name))
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write anywhere")
+def test_a_folder_that_may_not_be_written_to(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    one_line(capsys, ["compile", "1,2", "-o", str(tmp_path / "a.png")], "Permission denied")
+    tmp_path.chmod(0o700)
+
+
+def test_an_earlier_file_survives_a_failed_writing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("old")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", full)
+    one_line(capsys, ["compile", "1,2", "-o", str(path)], "No space left")
+    assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]
+
+
+def test_options_are_not_taken_for_formulas() -> None:
+    argv = ["compile", "1,2", "-o", "x.png", "--cell", "3", "-h", "--json"]
+    assert protect(argv) == argv
+    assert protect(["solve", "b.txt", "-o", "s.txt"]) == ["solve", "b.txt", "-o", "s.txt"]
+
+
+@pytest.mark.slow
+def test_the_program_as_it_is_installed() -> None:
+    """One whole run in a process of its own: bad input leaves no traceback there either."""
+    program = Path(sys.executable).with_name("hardboard")
+    done = subprocess.run([program, "verify", "1,2,3,4"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
+    done = subprocess.run(
+        [program, "verify", "-"], input="1,2,3", capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0 and "the claim holds" in done.stdout
+
+
+@pytest.mark.slow
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    program = Path(sys.executable).with_name("hardboard")
+    done = subprocess.run(
+        f'"{program}" compile "1,2,3 -1,2,4 3,4,5" | head -c 10', shell=True, capture_output=True, check=False
+    )
+    assert len(done.stdout) == 10 and b"Traceback" not in done.stderr
+
 
 HOME = Path(__file__).resolve().parents[2]
 PROGRAM = [sys.executable, "-m", "hardboard"]
@@ -111,3 +189,55 @@ def test_a_strangers_words_command_no_terminal(tmp_path: Path, capsys: pytest.Ca
         assert "\\u001b[2J\\u202e\\u009b31m" in shown and not set(clear) & set(shown) - set("[2J31m")
         if "--json" in words:
             assert [json.loads(line)["id"] for line in said.out.splitlines()] == [clear, clear]
+
+
+def test_in_a_pipe_a_line_comes_while_the_work_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = []
+    for number in progress(range(5), 5, "tiles", line_after=2):
+        seen.append((number, capsys.readouterr().err))
+    assert seen == [(0, ""), (1, ""), (2, "tiles: 2 of 5\n"), (3, ""), (4, "tiles: 4 of 5\n")]
+    assert list(progress(range(3), None, "quiet")) == [0, 1, 2] and capsys.readouterr().err == ""
+
+
+def test_a_terminal_that_does_not_say_its_size_hears_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    near, far = os.openpty()
+    fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 0, 0, 0, 0))
+    with os.fdopen(far, "w") as terminal:
+        monkeypatch.setattr("sys.stderr", terminal)
+        assert list(progress(range(2), 2, "tiles")) == [0, 1]
+        print("end", file=terminal, flush=True)
+        assert b"tiles:   0%" in os.read(near, 1000)
+    os.close(near)
+
+
+def test_a_puzzle_that_takes_long_is_not_made_in_silence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a pipe a line comes when nothing was said for a while; here no while is too short."""
+    monkeypatch.setattr(generate, "SILENCE", 0.0)
+    words = ["generate", "--family", "hitori", "--size", "5", "--difficulty", "hard", "--seed", "1"]
+    assert main(words) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert said[0] == "seed 1" and len(said) > 1
+    assert all(line.startswith("hitori: try ") for line in said[1:])
+
+
+def test_a_pipe_gets_a_line_from_time_to_time(capsys: pytest.CaptureFixture[str]) -> None:
+    times = [0.0]
+    tell = teller(60, lambda: times[-1])
+    for now in (1.0, 59, 60, 61, 119, 120):
+        times.append(now)
+        tell(f"{now:g} s")
+    assert capsys.readouterr().err == "60 s\n120 s\n"
+
+
+@pytest.mark.parametrize("words", [[], ["--target", "kamaji"]])
+def test_a_terminal_is_told_which_tiles_a_board_is_made_of(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And of smaller ones, where there are."""
+    for terminal in (True, False):
+        monkeypatch.setattr(sys.stderr, "isatty", lambda terminal=terminal: terminal)
+        assert main(["compile", "(a, ~b)", *words, "-o", str(tmp_path / "a.txt")]) == 0
+        told = [line for line in capsys.readouterr().err.splitlines() if "tiles of the library" in line]
+        assert len(told) == terminal and all(("; with --compact" in line) == (not words) for line in told)

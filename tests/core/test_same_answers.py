@@ -1,17 +1,17 @@
-"""The core gives the answers of the families' rules, and of clauses and python-sat.
+"""The core gives the same answers in any order, under sanitizers, and when it is asked again."""
 
-On boards of up to twelve cells every colouring is tried against the rules' own `violations`; larger boards
-are counted by clauses, too.
-"""
-
+import subprocess
 from collections.abc import Sequence
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
+import build_core
+import hardboard.core
 from hardboard.core import RULE_CLAUSE, RULE_COUNT, RULE_TABLE, BoardSolver
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
@@ -20,6 +20,7 @@ from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.records import load
 from hardboard.verify.sat import search
 from tests.support.boards import random_board
+from tests.support.published import declarations, puzzles
 
 #: The families whose rules are declared, and for Kurodoko and Kuroshuto their declared forms.
 DECLARED = [name for name in FAMILIES if family(name).declared is not None]
@@ -136,3 +137,112 @@ def test_a_large_board_has_different_solutions_one_after_the_other(name: str) ->
     for model in core.models:
         colours = np.frombuffer(model, dtype=np.int8).reshape(board.shape) > 0
         assert rules.declared.violations(board, colours) == []
+
+
+MOST_SOLUTIONS = 20
+
+
+@pytest.fixture(scope="module", params=[4096, pytest.param(1, marks=pytest.mark.thorough)])
+def rechecking(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A library that checks itself; the second one takes every board for one with many open cells."""
+    command = build_core.compiler()
+    if not command:
+        pytest.skip("no C compiler is installed")
+    path = tmp_path_factory.mktemp("recheck") / "libcore.so"
+    flags = [*build_core.FLAGS, "-DRECHECK", f"-DMANY_OPEN={request.param}"]
+    subprocess.run([*command, *flags, "-o", path, *sorted(build_core.CORE.glob("*.c"))], check=True)
+    return hardboard.core._library(Path(path))
+
+
+def answers(name: str, board: Any, most: int = MOST_SOLUTIONS) -> set[bytes] | None:
+    """The board's solutions, each checked by the rules; None if a few conflicts do not suffice."""
+    rules = declarations()[name].declared
+    assert rules is not None
+    core = load(rules, board)
+    core.search(1, conflicts=300)  # a search for one solution takes other ways
+    core.search(most, conflicts=300)
+    for model in core.models:
+        black = np.frombuffer(model, dtype=np.int8).reshape(board.rows, board.cols) > 0
+        assert rules.violations(board, black) == []
+    return {*core.models} if core.ended else None
+
+
+@pytest.mark.slow
+@pytest.mark.sampled(12)
+@pytest.mark.parametrize("name", DECLARED)
+def test_random_boards(name: str, rechecking: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng, made, layout = Random(f"again {name}"), 0, declarations()[name].declared.layout
+    while made < 20:
+        try:
+            board = random_board(layout, rng, rng.randint(2, 7), rng.randint(2, 7))
+        except InputError:
+            continue
+        made += 1
+        plain = answers(name, board)
+        with monkeypatch.context() as patch:
+            patch.setattr(hardboard.core, "_core", rechecking)
+            assert answers(name, board) == plain
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", DECLARED)
+def test_published_boards(name: str, rechecking: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for record in puzzles(name, 12, smallest=True):
+        board = declarations()[name].board_from_record(record)
+        plain = answers(name, board, 2)
+        with monkeypatch.context() as patch:
+            patch.setattr(hardboard.core, "_core", rechecking)
+            again = answers(name, board, 2)
+        assert plain is None or again is None or plain == again
+
+
+def test_a_run_that_is_found_to_go_on_is_looked_at_again(rechecking: Any) -> None:
+    """Open cells that a clue surely sees reach known ones beyond them, so that the clue sees more than it
+    was said to: a core that does not look again has solutions that break a clue.
+    """
+    clues = {
+        (0, 8): 20, (1, 2): 2, (1, 6): 9, (2, 6): 14, (3, 2): 5, (4, 2): 6, (5, 10): 6, (6, 1): 14,
+        (6, 5): 13, (6, 7): 14, (7, 9): 12, (8, 5): 4, (8, 9): 9, (9, 5): 7, (10, 0): 13, (10, 5): 12,
+        (10, 9): 10, (11, 3): 4, (11, 8): 12,
+    }  # fmt: skip
+    board = Board(12, 12, clues={12 * row + col: number for (row, col), number in clues.items()})
+    for library in (hardboard.core._core, rechecking):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(hardboard.core, "_core", library)
+            found = answers("kurodoko", board)
+            assert found is not None and len(found) == 6
+
+
+FUZZER = Path(__file__).with_name("fuzz.c")
+#: Every board counts as one that propagation leaves open, so that what is for large boards runs, too.
+FLAGS = [
+    "-std=gnu11",
+    "-O1",
+    "-g",
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=all",
+    "-DMANY_OPEN=1",
+]
+
+
+@pytest.fixture(scope="module")
+def fuzzer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The fuzzer with its own random inputs, and the core, compiled with sanitizers."""
+    program, command = tmp_path_factory.mktemp("fuzz") / "fuzz", build_core.compiler()
+    if not command:
+        pytest.skip("no C compiler is installed")
+    sources = [FUZZER, *sorted(build_core.CORE.glob("*.c"))]
+    built = subprocess.run([*command, *FLAGS, f"-I{build_core.CORE}", "-o", program, *sources], check=False)
+    if built.returncode:
+        pytest.skip("the C compiler has no sanitizers")
+    return program
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(3))
+def test_random_records_do_no_harm(fuzzer: Path, seed: int) -> None:
+    run = subprocess.run(
+        [fuzzer, str(seed), "15000"], capture_output=True, text=True, timeout=600, check=False
+    )
+    assert run.returncode == 0, run.stderr

@@ -1,29 +1,155 @@
-"""The voice of a search: where it stands, how it ended in ten lines, what to do next, and statuses."""
+"""Families that are told to the search: made up, easy ones as controls, and declared ones."""
 
 import re
 import shutil
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from hardboard.cli.main import main
 from hardboard.discover import blocks
+from hardboard.discover.begin import discover
 from hardboard.discover.journal import Journal
 from hardboard.discover.messages import ending, following
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.roles import NEEDED
 from hardboard.discover.run import Discovery
+from hardboard.discover.tile_checks import faults
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
+from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.roles import BUS_TILES
 from hardboard.gadgets.symbols.alphabet import symbols_of
+from hardboard.puzzles import InputError
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import Rule, clue_counts, clues_are, no_run
-from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import family
+from hardboard.puzzles.registry import FAMILIES, family
 from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
+from tests.support.controls import LIGHTS_OUT, PAIRS, PARITY_MOSAIC, STRIP
+from tests.support.coq import HOME, alone, run
+
+PLUS = """
+from hardboard.puzzles.declared import BLACK, Layout, declare
+from hardboard.puzzles.declared.vocabulary.rule import exactly, rule
+
+
+def places(board):
+    for cell, number in board.numbers.items():
+        yield from exactly("plus", [cell, *board.near[cell]], BLACK, number, cell)
+
+
+RULE = rule("a number counts the black cells of the plus around it", "plus", places)
+FAMILY = declare("made-up-plus", Layout(clues="numbers", unknown=False), (RULE,))
+"""
+
+
+@pytest.fixture
+def plus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in list(FAMILIES):
+        monkeypatch.setitem(FAMILIES, name, FAMILIES[name])
+    (tmp_path / "plus.py").write_text(PLUS)
+    monkeypatch.chdir(tmp_path)
+    yield tmp_path
+    for name in [name for name in FAMILIES if "plus" in name]:
+        del FAMILIES[name]
+
+
+@pytest.mark.thorough
+@pytest.mark.slow
+def test_a_made_up_family_gets_a_library(plus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["discover", "./plus.py", "-o", "lib", "--pitch", "5"]) == 0
+    assert "every tile checked from scratch" in capsys.readouterr().out
+    assert main(["verify", "(a, b, c)", "--tiles", "lib", "--target", "./plus.py", "--count"]) == 0
+    assert "3 models, 3 board solutions" in capsys.readouterr().out
+    assert main(["tiles", "check", "one3", "--library", "lib", "--family", "./plus.py"]) == 0
+    _certified(plus, capsys)
+    if shutil.which("coqc"):
+        _theorem(plus)
+
+
+def _certified(plus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A certificate of a formula's board is believed with the file that the reader names, and no other."""
+    of_formula = ["--target", "./plus.py", "--tiles", "lib"]
+    assert main(["compile", "() (a)", *of_formula, "-o", "never.json"]) == 0
+    assert main(["prove", "--formula", "(a, b)", *of_formula, "-o", "proof"]) == 0
+    assert main(["check-proof", "proof", "--family", "./plus.py", "--formula", "(a, b)"]) == 0
+    assert "accepted" in capsys.readouterr().out
+    others = {
+        "cross.py": PLUS.replace("[cell, *board.near[cell]]", "board.near[cell]"),
+        "named.py": PLUS.replace("made-up-plus", "another-plus"),
+    }
+    for name, text in others.items():
+        FAMILIES.pop("made-up-plus", None)
+        (plus / name).write_text(text)
+        assert main(["check-proof", "proof", "--family", f"./{name}"]) in (1, 2)
+    FAMILIES.pop("made-up-plus", None)
+    assert main(["check-proof", "proof"]) == 2
+    assert "accepted" not in capsys.readouterr().out
+
+
+def _theorem(plus: Path) -> None:
+    """Rules in, a theorem of Coq out; and none by another rule."""
+    FAMILIES.pop("made-up-plus", None)
+    assert main(["tiles", "prove", "--library", "lib", "--family", "./plus.py", "--coq", "-o", "coq"]) == 0
+    path = plus / "coq" / "lib.v"
+    text = path.read_text()
+    for spoilt in (False, True):
+        path.write_text(text.replace(" [1]%nat);", " [2]%nat);", 1) if spoilt else text)
+        with alone():
+            done = run("make", "-C", "proof/coq", "theorem", f"FILE={path}", folder=HOME)
+        assert (done.returncode != 0) is spoilt, done.stderr
+        assert done.stdout.count("Closed under the global context") == (0 if spoilt else 1)
+        assert "Axioms" not in done.stdout and ("true = true" in done.stderr) is spoilt
+
+
+def test_tiles_of_a_family_that_is_not_known_are_refused(plus: Path) -> None:
+    (plus / "lib").mkdir()
+    (plus / "lib" / "library.toml").write_text('family = "made-up-plus"\nlayout = "bus"\npitch = 5\n')
+    assert main(["verify", "1", "--tiles", "lib"]) == 2
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("control", "operation"),
+    [(LIGHTS_OUT, "exclusive or"), (PARITY_MOSAIC, "exclusive or"), (PAIRS, "majority")],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_easy_puzzles_are_said_to_be_easy(control, operation: str) -> None:
+    result, _ = discover(rules_of(control), Settings((5,), 5))
+    assert result.library is None and result.easy == [operation] and not result.late
+
+
+def test_a_strip_of_fixed_height_has_no_tiles() -> None:
+    with pytest.raises(InputError, match=r"cells below the third row are white.*something else"):
+        rules_of(STRIP)
+
+
+@pytest.mark.slow
+def test_a_library_cheated_together_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Creek's tiles, said to be of Lights Out: no tile with a relation survives the check."""
+    monkeypatch.setitem(FAMILIES, "lights-out", LIGHTS_OUT)
+    creek, rules = load("creek"), rules_of(LIGHTS_OUT)
+    own = creek.contract
+    assert isinstance(own, Contract)
+    contract = replace(
+        own,
+        family="lights-out",
+        symbols=rules.signs,
+        classes={"any": ".01"},
+        answers="NESW",
+        rules=rules.listed,
+    )
+    cheated = replace(creek, family="lights-out", contract=contract)
+    for name in ("one3", "or", "tap0", "along"):
+        tile = creek.tile(name)
+        picture = np.where(tile.picture > ord("1"), ord("1"), tile.picture).astype(np.int32)
+        assert faults(replace(tile, picture=picture), cheated)
+
 
 #: A family -> what it is refused for; each sentence says what is so, and asks for what is not.
 REFUSED = {

@@ -1,20 +1,22 @@
-"""Every command in README and docs runs as it stands: in order, in a folder with inputs of those names.
-
-Tutorials are followed from start to end: see `test_tutorials.py`.
-"""
+"""Every command in README, docs and tutorials runs as it stands; the tour of the code is of today."""
 
 import re
 import shlex
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import hardboard
+from hardboard.api.display import SVG_CELLS
 from hardboard.cli.main import main, parser, protect
 from hardboard.cli.old_names import current
+from hardboard.gadgets import load
 from hardboard.gadgets.folder import HOME
 from hardboard.proof.foreign import drat
+from tests.support.tutorials import IMAGES, TUTORIALS, blocks, calls, follow, pictures, source
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -139,3 +141,74 @@ def test_the_page_on_certificates_says_how_to_get_drat(folder: Path) -> None:
         if path := shutil.which(program):
             said = subprocess.run([path, "proof/lemmas.cnf", f"proof/{file}"], capture_output=True, text=True)
             assert "VERIFIED" in said.stdout
+
+
+#: A page with many pictures is still loaded at once.
+MOST_BYTES = 100_000
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
+def test_a_tutorial_is_followed_from_start_to_end(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command, status, wanted in follow(page):
+        assert status == wanted, command
+    for picture in pictures(page):
+        assert source(page, picture, tmp_path), f"nothing wrote {picture}"
+
+
+@pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
+def test_a_tutorial_is_long_enough_to_follow_and_has_its_pictures(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert 900 <= len(text.split()) <= 1850
+    assert len(pictures(page)) >= 2
+    for picture in pictures(page):
+        assert 0 < (IMAGES / picture).stat().st_size < MOST_BYTES, picture
+
+
+def test_no_line_of_a_tutorial_is_left_out() -> None:
+    """What is no command of a block is a file to be saved, Python, or a server that other tests start."""
+    for page in TUTORIALS:
+        for name, language, block in blocks(page.read_text(encoding="utf-8")):
+            if name is None and language != "python":
+                left = [line for line in block.splitlines() if line and not line.startswith("hardboard ")]
+                assert left == [] and (list(calls(block)) or block == "hardboard studio\n"), page.name
+
+
+TOUR = Path(__file__).parents[2] / "examples" / "tour.ipynb"
+
+
+@pytest.mark.thorough
+def test_the_tour_runs_from_start_to_end() -> None:
+    nbformat = pytest.importorskip("nbformat")
+    client = pytest.importorskip("nbclient")
+    book = nbformat.read(TOUR, as_version=4)
+    client.NotebookClient(book, timeout=120, kernel_name="python3").execute()
+    shown: list[Any] = [cell.outputs for cell in book.cells if cell.cell_type == "code"]
+    pictures = [out for outputs in shown for out in outputs if "image/svg+xml" in out.get("data", {})]
+    assert len(pictures) >= 10
+    assert all(len(out["data"]["text/plain"]) < 200 for out in pictures)
+
+
+@pytest.mark.slow
+def test_values_show_themselves_and_are_short_in_words() -> None:
+    made = hardboard.compile_formula("1,2,3")
+    assert len(repr(made)) < 100
+    assert "image/png" in made._repr_mimebundle_()
+    assert made.board.shape[0] * made.board.shape[1] > SVG_CELLS
+    small = hardboard.compile_formula("1,2", library="compact")
+    assert small._repr_mimebundle_()["image/svg+xml"].startswith("<svg")
+    puzzle = hardboard.read("https://puzz.link/p?kurodoko/3/3/2j5i")
+    tile = load("compact").tile("bend")
+    for value in (hardboard.check_claim(small), puzzle, puzzle.solve(), puzzle.explain(), tile.turned("+")):
+        assert value is not None and len(repr(value)) < 200
+        assert str(value._repr_svg_()).startswith("<svg") and value._repr_png_() is None
+    solution, trail = puzzle.explain()
+    assert puzzle.check(solution) == [] and len(trail) == str(puzzle.explain()).count("\n") + 1
+    assert all(len(repr(value)) < 100 for value in (load("kamaji"), made.floorplan, made.laid, made.board))
+    with pytest.raises(hardboard.InputError, match="no value for 2; expected one for each variable"):
+        small.lay_down({1: True})
+    with pytest.raises(TypeError, match="no picture of a int"):
+        hardboard.draw(3)

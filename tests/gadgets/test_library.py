@@ -1,17 +1,29 @@
-"""Libraries: what a folder must hold, and what the two Kurodoko libraries say of themselves."""
+"""Libraries: roles, settings, the maze tiles, bands, and rays on compiled boards."""
 
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from hardboard.gadgets import load
+from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend.kurodoko.rays import resolve
+from hardboard.gadgets.backend.nurimeizu.frame import joined_pieces, joints
 from hardboard.gadgets.folder import HOME, load_folder
 from hardboard.gadgets.folder import handwritten as names
-from hardboard.gadgets.tilefile import parse_tile
+from hardboard.gadgets.relation import states
+from hardboard.gadgets.sheet import LayoutError
+from hardboard.gadgets.tilefile import parse_tile, read_picture
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.families.nurimeizu import FAMILY
+from hardboard.puzzles.grid import regions
+from hardboard.reduction import compile_formula, parse
+from hardboard.workbench.explain import Possible
+from hardboard.workbench.report import examine
+from hardboard.workbench.tiles import Bench
 
 
 @pytest.fixture
@@ -176,3 +188,88 @@ def test_what_no_library_says_is_refused_at_once(line: str, complaint: str, tmp_
     (tmp_path / "library.toml").write_text(line)
     with pytest.raises(InputError, match=complaint):
         load_folder(tmp_path)
+
+
+LIBRARY = load("nurimeizu")
+TILES = [tile.turned(orientation) for tile in LIBRARY.tiles.values() for orientation in ("", "-")]
+
+
+def test_pieces_of_the_frame_are_joined_to_the_ring_once_and_those_that_a_link_joins_count_as_one() -> None:
+    assert [len(group) for group in joined_pieces(LIBRARY.tile("l"))] == [2]
+    assert [len(group) for group in joined_pieces(LIBRARY.tile("p"))] == [1, 1, 1, 1]
+    assert [len(group) for group in joined_pieces(LIBRARY.tile("pw"))] == [1, 1, 1]
+    for tile in TILES:
+        assert len(joints(tile)) == len(joined_pieces(tile))
+        if tile.states:
+            shading = Bench(tile, LIBRARY).completions(next(iter(tile.states)))[0]
+            assert regions(~shading)[1] == 1
+
+
+def test_a_piece_that_cannot_be_joined_is_no_fit() -> None:
+    """Cells between a port and a corner two steps away are all beside the cell before the port."""
+    tile = LIBRARY.tile("l")
+    narrow = replace(
+        tile, picture=tile.picture[:, 2:-2], colourings={s: c[:, 2:-2] for s, c in tile.colourings.items()}
+    )
+    slim = {s: np.ones_like(c) for s, c in narrow.colourings.items()}
+    for colouring in slim.values():
+        colouring[0, [1, 2, 3]] = False
+    with pytest.raises(LayoutError):
+        joints(replace(narrow, ports=("N",), colourings=slim))
+
+
+@pytest.mark.slow
+def test_a_tile_that_lies_is_found_out_and_a_completion_shows_it() -> None:
+    """A crossing that says that E and W are equal: the relation is read from the rooms, whatever is
+    declared.
+    """
+    tile = LIBRARY.tile("x")
+    lying = replace(tile, relation="E = W and S != N", states=states("E = W and S != N", tile.ports))
+    report = examine(lying, LIBRARY)
+    assert not report.ok and set(report.wrong) == tile.states and set(report.lacking) == lying.states
+    assert "ports E and W are opposite in every completion but declared equal" in " ".join(report.faults())
+    assert report.bench is not None
+    shown = [reason for reason in report.reasons if isinstance(reason, Possible)]
+    assert len(shown) == 4 and not any(
+        FAMILY.violations(report.bench.board, reason.solution) for reason in shown
+    )
+
+
+WAYS = [
+    ("kurodoko", "koelker", {}),
+    ("kurodoko", "koelker", {"layout": "kinked"}),
+    ("kurodoko", "koelker", {"layout": "zeros-below"}),
+    ("kurodoko", "compact", {}),
+    ("kuroshuto", None, {}),
+    ("kamaji", None, {}),
+]
+
+
+@pytest.mark.parametrize(("target", "library", "options"), WAYS)
+@pytest.mark.parametrize("text", ["1", "1 -1", "1,2,3 -1,2,4", "-2,1,1 3 -3,2"])
+def test_the_bands_make_the_board(
+    text: str, target: str, library: str | None, options: dict[str, bool]
+) -> None:
+    made = compile_formula(parse(text), target, library, **options)  # type: ignore[arg-type]
+    own = backend(target)
+    assert own.bands is not None
+    found = list(own.bands(made.floorplan.arrangement))
+    assert len(found) > 1 and np.array_equal(np.concatenate(found), own.numbers(made.board))
+
+
+CROSS = ["..!..", ".....", "!.?.!", ".....", "..!.."]
+
+
+@pytest.mark.parametrize(("missing", "side"), [((0, 2), "N"), ((4, 2), "S"), ((2, 0), "W"), ((2, 4), "E")])
+def test_lemma_1_fires_where_a_ray_runs_off_the_board(missing: tuple[int, int], side: str) -> None:
+    picture = read_picture(CROSS).copy()
+    picture[missing] = 0
+    with pytest.raises(
+        LayoutError, match=rf"the ray from the \? at \(2, 2\) runs off the board on side {side}; Lemma 1"
+    ):
+        resolve(picture)
+
+
+def test_lemma_1_holds_on_compiled_boards() -> None:
+    board: Any = compile_formula(parse("1,2,3 -1,2,4 -2,-3 1")).board
+    assert (board.clue_array >= 0).all()

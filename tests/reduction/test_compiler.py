@@ -1,15 +1,34 @@
-"""The compiler and its witness maps, with solutions from several solvers and seeds."""
+"""The compiler: facts of boards, netlists, floorplans, rows and roles."""
 
+import json
+import shutil
 import subprocess
 import sys
+from pathlib import Path
+from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
+import networkx as nx
 import numpy as np
 import pytest
 
+from hardboard.gadgets import load, names
 from hardboard.gadgets.backend import woven
+from hardboard.gadgets.folder import HOME
+from hardboard.gadgets.metacell import load_tee, tee_families
+from hardboard.gadgets.relation import OPPOSITE
+from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles import InputError
-from hardboard.reduction import Unsatisfied, compile_formula, parse
+from hardboard.puzzles.formula import SAT, every_assignment
+from hardboard.puzzles.registry import certifiable, compilable, family
+from hardboard.reduction import Unsatisfied, compile_formula, make, parse
+from hardboard.reduction.floorplan import Builder
+from hardboard.reduction.netlist import netlist, to_graphml, to_json
+from hardboard.reduction.roles import check_relations
+from hardboard.verify.formulas import models
+from hardboard.workbench.pictures import signals
+from hardboard.workbench.recipe import Recipe
 
 
 @pytest.mark.parametrize("library", ["koelker", "compact"])
@@ -68,3 +87,153 @@ def test_the_compiler_loads_nothing_of_the_workbench() -> None:
     words = f"{program}; print([m for m in sys.modules if '.workbench' in m or '.discover' in m])"
     done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+LIBRARIES = [
+    ("kurodoko", "koelker"),
+    ("kurodoko", "compact"),
+    ("kuroshuto", "kuroshuto"),
+    ("kamaji", "kamaji"),
+    ("nurimeizu", "nurimeizu"),
+]
+ALL = pytest.mark.parametrize(("target", "library"), LIBRARIES)
+
+
+@ALL
+@pytest.mark.parametrize("seed", range(4))
+def test_every_joint_shows_what_it_says(target: str, library: str, seed: int) -> None:
+    made = compile_formula(make(list(Recipe((1, 3), (1, 3), (1, 5)).draw(Random(seed)))), target, library)
+    graph = netlist(made)
+    for assignment in every_assignment(made.source.keys):
+        if made.source.holds(assignment):
+            formula = made.translation.target
+            values = formula.named(formula.assignment(made.carried(assignment)))
+            states = made.signals(assignment)
+            for one, two, joint in graph.edges(data=True):
+                near, far = (tuple(map(int, name.split(","))) for name in (one, two))
+                assert value(joint["source_literal"], values) == (joint["side"] in states[near])
+                assert value(joint["target_literal"], values) == (OPPOSITE[joint["side"]] in states[far])
+
+
+def value(shown: str, values: dict[str, bool]) -> bool:
+    if shown in ("true", "false"):
+        return shown == "true"
+    return sum(values[name] for name in shown.removeprefix("-").split("^")) % 2 != shown.startswith("-")
+
+
+@pytest.fixture
+def small() -> "nx.Graph[str]":
+    return netlist(compile_formula(parse("a,-b"), library="compact"))
+
+
+def test_what_is_written_is_read_back_by_networkx(small: "nx.Graph[str]") -> None:
+    again = nx.node_link_graph(json.loads(json.dumps(to_json(small))), edges="edges")
+    assert nx.utils.graphs_equal(again, small)
+    again = nx.parse_graphml(to_graphml(small))
+    assert nx.utils.nodes_equal(again.nodes(data=True), small.nodes(data=True))
+    assert nx.utils.edges_equal(again.edges(data=True), small.edges(data=True))
+    assert ElementTree.fromstring(to_graphml(small)).tag.endswith("graphml")
+
+
+def test_an_unsatisfied_clause_is_named_by_its_part() -> None:
+    plan = compile_formula(parse("1,2 3")).floorplan
+    with pytest.raises(Unsatisfied, match="clause 2 is not satisfied"):
+        plan.signals({1: True, 2: False, 3: False})
+
+
+def test_a_tile_that_the_variables_leave_open_is_a_fault_of_the_layout() -> None:
+    library = load("koelker")
+    builder = Builder(library, 2, 1)
+    builder.put(0, 0, library.role("variable", "2"), "end")
+    builder.put(1, 0, library.role("variable"), "variable x")
+    plan = builder.finish(frozenset(), [])
+    with pytest.raises(LayoutError, match=r"variable2? at .* is left open by the variables"):
+        plan.signals({})
+
+
+def test_no_two_tiles_at_one_place() -> None:
+    library = load("koelker")
+    builder = Builder(library, 1, 1)
+    builder.put(0, 0, library.role("wire"), "a")
+    with pytest.raises(LayoutError, match=r"two tiles at \(0, 0\)"):
+        builder.put(0, 0, library.role("wire"), "b")
+    with pytest.raises(LayoutError, match=r"two tiles at \(0, 0\)"):
+        builder.fill(builder.places == 0, library.role("wire"), "b")
+    with pytest.raises(LayoutError, match="meets nothing"):
+        builder.finish(frozenset(), [])
+
+
+def test_what_an_assignment_reaches_is_drawn():
+    made = compile_formula(parse("(a, b)"), "slitherlink", "t-grid")
+    black, left_open = made.lay_down_partly({"a": True, "b": True})
+    whole, nothing = made.lay_down_partly({"a": True, "b": False})
+    assert left_open and not nothing and 0 < black.sum() < whole.sum()
+
+
+def test_a_family_without_a_t_metacell_is_refused():
+    with pytest.raises(InputError, match="a library for masyu"):
+        compile_formula("1", "masyu", "t-grid")
+    with pytest.raises(InputError, match="--library t-grid"):
+        compile_formula("1", "yajilin")
+    with pytest.raises(InputError, match="a library for slitherlink"):
+        compile_formula("1", "slitherlink", "creek")
+
+
+def test_every_target_has_certificates():
+    assert compilable() == certifiable()
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.slow
+@pytest.mark.parametrize("target", tee_families())
+def test_both_maps_go_through_both_floors(target):
+    formula = parse("(a, b)")
+    made = compile_formula(formula, target, "t-grid")
+    assert made.family == target
+    first = compile_formula(formula, "t-grid").size
+    pitch = load_tee(target).pitch
+    assert all(abs(2 * wide - pitch * cells) <= 3 for wide, cells in zip(made.size, first, strict=True))
+    for model in models(formula, live=True):
+        loop = made.lay_down(model)
+        assert not family(target).violations(made.board, loop)
+        assert made.read_back(loop) == model
+        for cells, _ in signals(made, model):
+            assert loop[tuple(cells.T)].all()
+
+
+def test_ors_have_tiles_of_their_own():
+    made = compile_formula(parse("a,b,-c", meaning=SAT), "slitherlink", "t-grid")
+    assert made.translation.source is made.translation.target
+    assert {"or-middle", "pass-not"} & {tile.name for _, tile in made.floorplan.arrangement.items()}
+
+
+@pytest.mark.parametrize("name", sorted(names()))
+def test_the_libraries_that_come_with_the_program_play_their_roles(name: str) -> None:
+    check_relations(load(name))
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "role"),
+    [
+        ("koelker", 'wire = "wire"', 'wire = "negation"', "wire"),
+        ("koelker", 'zero = "zero"', 'zero = "one"', "zero"),
+        ("koelker", 'xor = "xor"', 'xor = "choice"', "xor"),
+        ("compact", 'cross = "cross"', 'cross = "crossn"', "cross"),
+        ("compact", 'along = "wire"', 'along = "neg"', "along"),
+        ("compact", 'tap = ["bend", "bendneg", "splitW", "var"]', 'tap = ["bend", "or2", "splitW"]', "tap"),
+        ("kamaji", 'never = "never"', 'never = "blank"', "never"),
+        ("kamaji", 'negate-along = "not"', 'negate-along = "h"', "negate-along"),
+        ("kuroshuto", 'negate-up = "negation"', 'negate-up = "wire"', "negate-up"),
+        ("kamaji", 'start = "terme"', 'start = "hub"', "start"),
+    ],
+)
+def test_another_relation_than_the_roles_is_refused(
+    tmp_path: Path, name: str, old: str, new: str, role: str
+) -> None:
+    mine = Path(shutil.copytree(HOME / name, tmp_path / "mine"))
+    text = (mine / "library.toml").read_text(encoding="utf-8")
+    assert old in text
+    (mine / "library.toml").write_text(text.replace(old, new), encoding="utf-8")
+    target = load(name).family
+    with pytest.raises(InputError, match=f"in the role '{role}'"):
+        compile_formula(parse("1,2,3 -1,2,4"), target, str(mine))

@@ -1,11 +1,21 @@
-"""Every declared family: its example is solved as shown, and its verdicts are pzpr's on pzpr's own boards."""
+"""Declared families, words of the vocabulary, and constraints."""
 
 import doctest
 import importlib
 import inspect
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from itertools import product
+from pkgutil import iter_modules
 
 import pytest
 
+from hardboard.puzzles.declared import BLACK, vocabulary
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import WHITE, Board, Facts
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.vocabulary.rule import Rule, counted
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.judge import judge
@@ -48,3 +58,109 @@ def test_verdicts_and_names_are_those_of_pzpr(name, corpus):
             assert bool(names) == bool(wanted)
             assert names >= set(wanted)
             assert "tests" not in record or names - set(wanted) <= BESIDES.get(name, set())
+
+
+EXTREME = (0, -1, 2**31 - 1, 10**30)
+NUMBERS = ("length", "number", "borders")
+
+
+def _words() -> Iterator[Callable[..., Rule]]:
+    """Those that make a rule of a number."""
+    for module in iter_modules(vocabulary.__path__):
+        words = vars(import_module(f"{vocabulary.__name__}.{module.name}"))
+        for word in words.values():
+            parameters = inspect.signature(word).parameters if inspect.isfunction(word) else {}
+            if set(NUMBERS) & set(parameters) and inspect.signature(word).return_annotation is Rule:
+                yield word
+
+
+WORDS = {word.__name__: word for word in _words()}
+
+
+@pytest.mark.parametrize("number", EXTREME)
+@pytest.mark.parametrize("name", WORDS)
+def test_an_extreme_number_is_refused_or_harmless(name: str, number: int) -> None:
+    known = {"colour": BLACK, "name": "name", "names": "name"}
+    parameters = inspect.signature(WORDS[name]).parameters.values()
+    needed = {
+        own.name: known[own.name] for own in parameters if own.default is own.empty and own.name in known
+    }
+    given = {own.name: number for own in parameters if own.name in NUMBERS}
+    board = Board(2, 2, rooms=(0, 0, 1, 1))
+    try:
+        places = list(WORDS[name](**needed, **given).places(board))
+    except InputError as error:
+        assert "expected" in str(error)
+        return
+    for colouring in product((True, False), repeat=4):
+        assert all(place.broken(list(colouring)) in (True, False) for place in places)
+
+
+def test_numbers_beyond_the_cells_are_not_gone_through() -> None:
+    assert counted("name", (0, 1), BLACK, range(1, 10**30)).allowed == {1, 2}
+
+
+COUNT = Count("some", (0, 1), frozenset({1}), {2: BLACK}, at=2)
+BOARD = Board(3, 3)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Count("other", (0, 1), frozenset({1}), {2: BLACK}, at=2),
+        Count("some", (1, 0), frozenset({1}), {2: BLACK}, at=2),
+        Count("some", (0, 1), frozenset({2}), {2: BLACK}, at=2),
+        Count("some", (0, 1), frozenset({1}), {2: WHITE}, at=2),
+        Count("some", (0, 1), frozenset({1}), at=2),
+        Count("some", (0, 1), frozenset({1}), {2: BLACK}, at=1),
+        Table("some", (0, 1), frozenset({1}), at=2),
+    ],
+)
+def test_every_part_of_a_place_is_in_its_key(other: Place) -> None:
+    assert other.key != COUNT.key
+    assert Count("some", [0, 1], frozenset({1}), {2: BLACK}, at=2).key == COUNT.key
+
+
+def test_a_moved_place_is_broken_by_what_broke_it() -> None:
+    row = Connected("cut", (0, 1, 2), BOARD.near, WHITE, frozenset([2]), at=1)
+    down = row.moved(lambda cell: cell + 6)
+    assert (down.cells, down.outside, down.at, down.rule) == ((6, 7, 8), frozenset([8]), 7, "cut")
+    assert down.broken([None] * 6 + [WHITE, BLACK, None])
+    assert not down.broken([None] * 6 + [WHITE, None, None])
+    sight = Sight("view", (0, 1, 2), [(1, 2)], WHITE, 2, at=0).moved(lambda cell: cell + 3)
+    assert (sight.rays, sight.spot, sight.total) == (((4, 5),), 3, 2)
+
+
+class Contrary(Count):
+    """A count that says the contrary, in `broken` alone."""
+
+    def broken(self, facts: Facts) -> bool:
+        """All cells are known, and as a count would like them."""
+        return None not in [facts[cell] for cell in self.cells] and not super().broken(facts)
+
+
+class SameCount(Count):
+    """A count by another name."""
+
+
+def test_a_kind_with_a_broken_of_its_own_has_no_face_of_another() -> None:
+    contrary, same = (kind("own", (0, 1), frozenset([0, 1, 2])) for kind in (Contrary, SameCount))
+    assert (same.as_count, same.says_nothing) == (same, True)
+    assert (contrary.as_count, contrary.says_nothing) == (None, False)
+    with pytest.raises(TypeError, match="Contrary cannot be cut"):
+        contrary.clipped(lambda cell: cell == 1, BLACK)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        COUNT,
+        Table("some", (0, 1), frozenset({1}), at=0),
+        Sight("seen", (0, 1), ((1,),), WHITE, 1, at=0),
+        Connected("cut", (0, 1, 2), BOARD.near, WHITE, frozenset([2]), at=1),
+        Contrary("own", [0, 1], frozenset([1])),
+    ],
+)
+def test_a_place_put_somewhere_is_the_place_moved_there(place: Place) -> None:
+    put, moved = place.mover(lambda cell: cell)(3, BOARD), place.moved(lambda cell: cell + 3)
+    assert put.key == moved.key and type(put) is type(place)

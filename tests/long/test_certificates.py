@@ -1,0 +1,70 @@
+"""Many certificates: true ones, and those of published puzzles."""
+
+import shutil
+from collections import Counter
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hardboard.proof.check import check
+from hardboard.proof.prove.certificate import prove_number, write
+from hardboard.proof.second.files import Patience
+from hardboard.puzzles.registry import family
+from hardboard.verify.sat.solver import TimeIsUp, time_limit
+from tests.support.agreement import compared, formula_makers, theorem_targets
+from tests.support.forgeries import CHANGES, changed, examined, files_for
+from tests.support.published import names, puzzles
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize(("kind", "library"), theorem_targets())
+def test_true_theorems_are_accepted(
+    kind: str,
+    library: str,
+    cases: Callable[[int], int],
+    seed: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    usual, sizes, beyond = Patience.most, Counter[str](), 0
+    monkeypatch.setattr(Patience, "most", 100 * usual)
+    for number, (name, make) in enumerate(islice(formula_makers(kind, library, seed), cases(1))):
+        folder = tmp_path / str(number)
+        make(folder)
+        outcome = compared(folder, name)
+        assert outcome.first and outcome.second, outcome
+        sizes[name.partition(" clauses")[0].rpartition("-")[2]] += 1
+        beyond += Patience.most - Patience.left > usual
+    print(
+        f"{kind}/{library}: {sizes.total()} accepted by both, {beyond} beyond the usual limit;", dict(sizes)
+    )
+
+
+#: Seconds for one certificate; a count over very many cells has more clauses than can be written.
+LIMIT = 20
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_smallest_published_puzzles(
+    name: str, cases: Callable[[int], int], seed: int, tmp_path: Path
+) -> None:
+    for number, record in enumerate(puzzles(name, cases(4), smallest=True)):
+        try:
+            with time_limit(LIMIT):
+                certificate = prove_number(family(name).board_from_record(record), name, limit=1)
+        except TimeIsUp:
+            continue
+        folder, copy, rng = tmp_path / "true", tmp_path / "forged", Random(f"{name} {number} {seed}")
+        write(certificate, folder)
+        verdict = check(folder)
+        assert verdict.accepted, verdict.reason
+        for kind in (kind for kind in sorted(CHANGES) if files_for(kind, folder)):
+            shutil.copytree(folder, copy)
+            if change := changed(copy, kind, rng):
+                forgery = examined(folder, verdict, copy, change)
+                assert forgery.harmless or not forgery.accepted, forgery
+            shutil.rmtree(copy)
+        shutil.rmtree(folder)

@@ -1,0 +1,249 @@
+"""Straathof 2025: the human solver and its ratings."""
+
+import random
+import re
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.families.kuroshuto import FAMILY as KUROSHUTO
+from hardboard.puzzles.trail import Deduction, show_trail
+from hardboard.theses.straathof import techniques
+from hardboard.theses.straathof.human import BACKTRACKING, FREE, GUESS, PICKS, solutions, solve
+from hardboard.theses.straathof.lists import lists
+from hardboard.theses.straathof.position import ContradictionError, TilePosition
+from hardboard.theses.straathof.rate import GUESS_WEIGHT, LOOKS, POINTS, rate
+from hardboard.verify.judge import judge
+
+NEEDS_A_GUESS = KUROSHUTO.read_board("2 - - -\n- - - 1\n- - - -\n2 2 - -")
+
+
+def position(text: str) -> TilePosition:
+    """The board of a text with its x and o as colours."""
+    board = KUROSHUTO.read_board(text)
+    found = TilePosition(lists(board))
+    for r, row in enumerate(text.split("\n")):
+        for c, word in enumerate(row.split()):
+            place = 1 << (r * found.lists.stride + c)
+            found.black |= place if word == "x" else 0
+            found.white |= place if word == "o" else 0
+    return found
+
+
+def only_step(found: TilePosition) -> Deduction:
+    (step,) = found.steps
+    return step
+
+
+def test_single_candidate_and_what_follows_at_once() -> None:
+    found = position("1 - -\no - -\n- - -")
+    assert techniques.single_candidate(found)
+    assert [(step.technique, step.cells, step.value) for step in found.steps[:2]] == [
+        ("single candidate", ((0, 1),), "black"),
+        ("beside black", ((0, 2), (1, 1)), "white"),
+    ]
+    assert found.steps[0].because == ((0, 0),)
+
+
+def test_the_other_candidates_of_a_served_number_are_white() -> None:
+    found = position("- - 2 - -\n1 - - - -\no - - - -")
+    found.blacken(0, "given", (), "the test says so")
+    served = [step for step in found.steps if step.technique == "number is served"]
+    assert {(step.cells, step.because[0]) for step in served} == {
+        (((0, 4), (2, 2)), (0, 2)),
+        (((1, 1),), (1, 0)),
+    }
+
+
+def test_diagonal_position() -> None:
+    found = position("1 - -\n- - -\n- - -")
+    assert techniques.diagonal_position(found)
+    assert only_step(found).cells == ((1, 1),)
+
+
+def test_candidates_on_opposite_sides_are_no_diagonal_position() -> None:
+    assert not techniques.diagonal_position(position("- 1 -\n- o -"))
+    assert not techniques.diagonal_position(position("- o -\n- 2 -\n- o -"))
+
+
+def test_diamond() -> None:
+    found = position("- x - -\nx o - -\n- x - -\n- - - -")
+    assert techniques.diamond(found)
+    assert only_step(found).cells == ((1, 2),)
+    assert only_step(found).because[0] == (1, 1)
+
+
+def test_flood_fill_sees_what_a_diamond_does_not() -> None:
+    found = position("- - x -\n- - - -\nx - - -")
+    assert not techniques.diamond(found)
+    assert techniques.flood_fill(found)
+    assert only_step(found).cells == ((1, 1),)
+
+
+def test_on_a_single_row_a_black_tile_cuts() -> None:
+    found = position("- - -")
+    assert techniques.flood_fill(found)
+    assert only_step(found).cells == ((0, 1),)
+
+
+def test_a_number_without_candidates_is_a_contradiction() -> None:
+    with pytest.raises(ContradictionError, match="the 1 at row 1, column 1 has no candidate left"):
+        techniques.single_candidate(position("1 o\no -"))
+    solution, trail = solve(KUROSHUTO.read_board("5 -\n- -"))
+    assert solution is None
+    assert str(trail[-1]).startswith(
+        "contradiction: row 1, column 1 is impossible, because the 5 at row 1, column 1"
+    )
+
+
+def test_unreached_tiles_are_white_only_where_the_puzzle_is_known_to_be_unique() -> None:
+    board = KUROSHUTO.read_board("1 -\n- -\n- -")
+    reached_by_none = {(1, 1), (2, 0), (2, 1)}
+    used = {step.technique for step in solve(board, unique=True)[1]}
+    assert "unreached is white" in used
+    certain = {cell for step in solve(board)[1] if step.depth == 0 for cell in step.cells}
+    assert not certain & {cell for cell in reached_by_none if any(found[cell] for found in solutions(board))}
+
+
+def test_a_free_choice_is_no_certainty() -> None:
+    solution, trail = solve(KUROSHUTO.read_board("- - -\n- - -"))
+    assert solution is not None and not solution.any()
+    assert [(step.technique, step.depth) for step in trail] == [(FREE, 1)]
+
+
+def test_a_failed_guess_leaves_one_step_that_says_how_it_failed() -> None:
+    _, trail = solve(NEEDS_A_GUESS)
+    (failed,) = [step for step in trail if step.technique == BACKTRACKING]
+    assert (failed.cells, failed.value, failed.depth) == (((0, 2),), "white", 0)
+    assert failed.reason.endswith("black at row 4, column 3 cuts white tiles off")
+    assert all(step.depth == 0 for step in trail)
+    assert f"{len(trail)}. single candidate: row 1, column 4 is black" in show_trail(trail)
+
+
+def random_board(draw: random.Random) -> Board:
+    rows, cols = draw.randint(1, 4), draw.randint(1, 4)
+    part = draw.choice((0.1, 0.3, 0.5))
+    clues = [
+        [draw.choice((1, 1, 2, 3, -1)) if draw.random() < part else 0 for _ in range(cols)]
+        for _ in range(rows)
+    ]
+    return Board.of_array(np.array(clues, dtype=np.int32))
+
+
+def all_solutions(board: Board) -> set[bytes]:
+    return {found.tobytes() for found in judge("kuroshuto").solutions(board)}
+
+
+@pytest.mark.sampled(12)
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(40))
+def test_steps_without_a_guess_hold_in_every_solution_and_all_solutions_are_found(seed: int) -> None:
+    board = random_board(random.Random(seed))
+    expected = all_solutions(board)
+    listed = [found.tobytes() for found in solutions(board)]
+    assert sorted(listed) == sorted(expected)
+    solution, trail = solve(board)
+    assert (solution is None) == (not expected)
+    assert solution is None or solution.tobytes() in expected
+    shadings = [np.frombuffer(found, dtype=bool).reshape(board.shape) for found in expected]
+    for step in trail:
+        if step.depth == 0:
+            assert all(
+                shading[cell] == (step.value == "black") for shading in shadings for cell in step.cells
+            ), step
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(40))
+def test_with_the_unreached_rule_a_solution_is_found_whenever_there_is_one(seed: int) -> None:
+    board = random_board(random.Random(1000 + seed))
+    solution, _ = solve(board, unique=True)
+    expected = all_solutions(board)
+    assert (solution is None) == (not expected)
+    assert solution is None or solution.tobytes() in expected
+
+
+@pytest.mark.slow
+def test_the_corpus_is_solved_as_published_and_unique(corpus) -> None:
+    kuroshuto = family("kuroshuto")
+    unpublished = []
+    for record in corpus("kuroshuto"):
+        board = kuroshuto.board_from_record(record)
+        (found,) = islice(solutions(board), 2)
+        assert KUROSHUTO.violations(board, found) == []
+        for unique in (False, True):
+            solution, trail = solve(board, unique=unique)
+            assert np.array_equal(solution, found), record["id"]
+            coloured = [cell for step in trail for cell in step.cells]
+            assert len(coloured) == len(set(coloured)) == np.count_nonzero(board.clue_array == 0), (
+                "each tile once"
+            )
+        if record["solution"] is None:
+            unpublished.append(record["id"])
+        else:
+            assert np.array_equal(found, kuroshuto.solution_from_record(record["solution"], board)), record[
+                "id"
+            ]
+    assert len(unpublished) == 3
+
+
+@pytest.mark.parametrize("guess", PICKS)
+def test_whatever_tile_is_guessed_the_solution_is_right(guess: str) -> None:
+    solution, trail = solve(NEEDS_A_GUESS, guess=guess)
+    assert solution is not None and KUROSHUTO.violations(NEEDS_A_GUESS, solution) == []
+    assert any(step.technique in (GUESS, BACKTRACKING) for step in trail)
+    nothing = KUROSHUTO.read_board("1 1\n1 1")
+    assert solve(nothing, guess=guess)[0] is None
+
+
+#: Table 4 of the thesis: the puzzles of Janko's site that need a guess, by how many; the other 178 of the 210
+#: need none.
+GUESSES = {
+    1: {4, 9, 16, 19, 23, 26, 49, 54, 63, 66, 86, 96, 145, 146, 151, 167, 185, 186, 201, 205},
+    2: {6, 50, 55, 81, 83, 97, 176, 190, 192},
+    3: {60, 162, 175, 199},
+    4: {76, 80, 129, 196},
+    5: {147},
+}
+
+
+def test_a_puzzle_that_candidates_solve_is_easy() -> None:
+    rating = rate(KUROSHUTO.read_board("1 -"))
+    assert (rating.label, rating.facts["points"], rating.facts["backtracking"]) == ("easy", 0, 0)
+
+
+def test_techniques_give_points_once_each() -> None:
+    rating = rate(KUROSHUTO.read_board("- - - 2\n- - 1 -\n3 - - -\n3 1 - -"))
+    assert rating.label == "medium"
+    assert rating.facts["used"] == ["flood fill"]
+    assert rating.facts["points"] == POINTS["flood fill"] == 2
+
+
+def test_a_guess_outweighs_all_points() -> None:
+    rating = rate(KUROSHUTO.read_board("2 - - -\n- - - 1\n- - - -\n2 2 - -"))
+    assert (rating.label, rating.facts["backtracking"]) == ("hard", 1)
+    assert rating.effort == 16 + LOOKS * (GUESS_WEIGHT + rating.facts["points"])
+
+
+def test_what_has_no_solution_has_no_rating() -> None:
+    with pytest.raises(InputError):
+        rate(KUROSHUTO.read_board("3 -"))
+
+
+@pytest.mark.slow
+def test_backtracking_sets_agree_with_table_4_but_for_one_puzzle(corpus) -> None:
+    kuroshuto, others, compared = family("kuroshuto"), {}, 0
+    for record in corpus("kuroshuto"):
+        if number := re.match(r"(?:/Kuroshuto/)?(\d+)[._]", record["id"]):
+            puzzle = int(number[1])
+            expected = next((guesses for guesses, puzzles in GUESSES.items() if puzzle in puzzles), 0)
+            found = rate(kuroshuto.board_from_record(record)).facts["backtracking"]
+            compared += 1
+            if found != expected:
+                others[puzzle] = (found, expected)
+    assert compared == 99
+    assert others == {81: (3, 2)}
