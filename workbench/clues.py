@@ -23,7 +23,7 @@ from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Cut, Groups, no_groups
+from hardboard.verify.declared.cuts import Candidate, Cut
 from hardboard.verify.declared.kinds import cut_of, write
 from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.solver import Solver
@@ -46,8 +46,7 @@ class Switched:
         self._cuts: list[tuple[Place, Cut, list[int]]] = []
         for rule in declaration.rules:
             self._write(list(rule.places(self._board)), always=any(True for _ in rule.places(bare)))
-        # No group of cells has a white one for certain: clues may be left out.
-        self._groups = Groups(no_groups, self._grid)
+        self._inside: dict[Place, int] = {}
         self._solver = Solver(self._cnf.clauses, top=self._cnf.top)
 
     @property
@@ -79,7 +78,5 @@ class Switched:
     def _broken(self, model: Sequence[int]) -> list[list[int]]:
         """The clauses by need that a model breaks."""
         black = self._grid.mask(cell for cell in range(self._board.size) if model[cell] < 0)
-        here = Candidate(self._grid, self._cnf, black)
-        return [
-            [*clause, *off] for place, cut, off in self._cuts for clause in cut(place, here, self._groups)
-        ]
+        here = Candidate(self._grid, self._cnf, black, self._inside)
+        return [[*clause, *off] for place, cut, off in self._cuts for clause in cut(place, here)]

@@ -14,7 +14,7 @@ from hardboard.puzzles.declared.patterns import put
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Groups, broken_clause, cut_any, said_by
+from hardboard.verify.declared.cuts import Candidate, broken_clause, cut_any
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
 from hardboard.verify.declared.lemmas import lemmas
 from hardboard.verify.sat.bits import Bits
@@ -61,6 +61,7 @@ class DeclaredEncoding:
         rest = [(place, cut_of(place, board)) for place in self.places if not write(place, cnf)]
         #: Places about areas, and what finds the clauses that a candidate breaks.
         self.needed = [(place, cut) for place, cut in rest if cut is not cut_any]
+        self._inside: dict[Place, int] = {}
         #: Custom places: their own `broken` is asked.
         self.unknown = [place for place, cut in rest if cut is cut_any]
         for lemma in lemmas(board, self.places):
@@ -70,11 +71,6 @@ class DeclaredEncoding:
     def grid(self) -> Bits:
         """The board's cells as bits: each as long as the board is large, so only where they are used."""
         return Bits(*self.board.shape)
-
-    @cached_property
-    def groups(self) -> Groups:
-        """Groups of cells of which one has a colour."""
-        return Groups(lambda colour: said_by(self.cnf, colour), self.grid, self.cnf.known)
 
     @property
     def clauses(self) -> Sequence[Sequence[int]]:
@@ -107,8 +103,8 @@ class DeclaredEncoding:
                 return own
         if not self.needed:
             return []
-        here, groups = Candidate(self.grid, self.cnf, self._blacks(model)), self.groups
-        return [clause for place, cut in self.needed for clause in cut(place, here, groups)]
+        here = Candidate(self.grid, self.cnf, self._blacks(model), self._inside)
+        return [clause for place, cut in self.needed for clause in cut(place, here)]
 
     def _blacks(self, model: Sequence[int]) -> int:
         """Return the cells that are black in a model, as bits."""

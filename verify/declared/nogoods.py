@@ -11,7 +11,7 @@ from random import Random
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Groups, cut_any, no_groups
+from hardboard.verify.declared.cuts import Candidate, cut_any
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
 from hardboard.verify.declared.kinds.kind import Forced
 from hardboard.verify.declared.presolve import presolve
@@ -28,7 +28,7 @@ class Nogoods:
         self.places, self.board = places, board
         self._grid = Bits(*board.shape)
         self._cnf = Clauses(board.size)
-        self._groups = Groups(no_groups, self._grid)
+        self._inside: dict[Place, int] = {}
         #: the places of which not all nogoods are written down
         self._open = dict.fromkeys(range(len(places)))
         self._rng = Random(0)
@@ -79,12 +79,13 @@ class Nogoods:
         that are not written down. A look along a line may go on beyond the board, at the cell after its last.
         """
         told: list[bool | None] = [*facts, None]
-        here = Candidate(self._grid, self._cnf, self._grid.mask(c for c, black in enumerate(facts) if black))
+        black = self._grid.mask(cell for cell, colour in enumerate(facts) if colour)
+        here = Candidate(self._grid, self._cnf, black, self._inside)
         for number in self._open if among is None else among:
             place = self.places[number]
             cut = cut_of(place, self.board)
             if cut is not cut_any:
-                yield from ((number, _nogood(clause)) for clause in cut(place, here, self._groups))
+                yield from ((number, _nogood(clause)) for clause in cut(place, here))
             elif place.broken(told):
                 several = kind_of(place).several
                 found = [shrink(place, told)] if several is None else several(place, facts, self._rng)

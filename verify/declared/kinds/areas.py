@@ -1,10 +1,7 @@
 """Places about areas: the clauses that a candidate breaks, and all of them where nothing is added by need.
 
 A cut says of a *wall* of cells that not all of them have the other colour, since they would part cells of the
-colour. For that, cells on both sides must have the colour. Each side has a cell that is known to have it, a
-group of cells of which one has it, or a cell of the candidate. Some clause of the others' says that one of
-the group has it, perhaps given that the wall has the other colour. A cell of the candidate is named in the
-clause.
+colour. For that, cells on both sides must have the colour: the clause names a cell of the candidate on each.
 
 Written down whole, cells that must hang together are `Hanging`; the cells that belong to a clue are those
 reached in as many steps as it says cells.
@@ -17,7 +14,7 @@ from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Near, Num
 from hardboard.puzzles.declared.areas import flood as flooded
 from hardboard.puzzles.declared.board import STEPS, Asked, Board, Facts, Index
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Clause, Groups
+from hardboard.verify.declared.cuts import Candidate, Clause
 from hardboard.verify.declared.kinds.kind import Forced, Kind
 from hardboard.verify.sat.bits import Bits, flood, spread, way
 from hardboard.verify.sat.cnf import TRUE
@@ -79,10 +76,10 @@ def at_corners(place: Area) -> bool:
     return near.value[1] != STEPS if type(near) is Asked else len(near[0]) > 2
 
 
-def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator[Clause]:
+def cut_connected(place: Connected, here: Candidate) -> Iterator[Clause]:
     """For each area, a wall between it and another; or between it and the outside."""
     grid, colour, step = here.grid, place.colour, here.grid.step
-    inside = groups.inside(place)
+    inside = here.region(place)
     mine = here.of(colour) & inside
     if mine & -mine == mine and not place.outside:
         return  # one cell, or none
@@ -94,8 +91,7 @@ def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator
             border = grid.spread(area, corners) & inside & ~area
             far = grid.flood(edge & ~border, inside & ~border & ~area, corners)
             wall = border & (grid.spread(far, corners) | edge)
-            held = grid.flood(area, inside & ~wall, corners)
-            yield here.clause(colour, wall, 0 if groups.surely(colour, held, wall) else area & -area)
+            yield here.clause(colour, wall, area & -area)
         return
     # From a cell in the middle it is not as far to all others as from the first.
     half = mine.bit_length() >> 1
@@ -106,27 +102,21 @@ def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator
     areas = [first, *grid.areas(mine ^ first, corners)]
     areas.sort(key=int.bit_count)
     for area in areas[:-1]:
-        yield _part(here, groups, colour, corners, inside, area, areas[-1])
+        yield _part(here, colour, corners, inside, area, areas[-1])
     if len(areas) > 2:
-        yield _part(here, groups, colour, corners, inside, areas[-1], areas[-2])
+        yield _part(here, colour, corners, inside, areas[-1], areas[-2])
 
 
-def _part(
-    here: Candidate, groups: Groups, colour: bool, corners: bool, inside: int, area: int, other: int
-) -> Clause:
+def _part(here: Candidate, colour: bool, corners: bool, inside: int, area: int, other: int) -> Clause:
     """The wall around an area towards another."""
     step = here.grid.step
     border = spread(area, step, corners) & inside & ~area
     far = flood(other, inside & ~border & ~area, step, corners)
     wall = border & spread(far, step, corners)
-    held = area if wall == border else flood(area | border & ~wall, inside & ~wall, step, corners)
-    closed = 0 if groups.surely(colour, held, wall) else area & -area
-    if not groups.surely(colour, inside & ~held & ~wall, wall):
-        closed |= other & -other
-    return here.clause(colour, wall, closed)
+    return here.clause(colour, wall, area & -area | other & -other)
 
 
-def cut_numbered(place: Numbered, here: Candidate, groups: Groups) -> Iterator[Clause]:
+def cut_numbered(place: Numbered, here: Candidate) -> Iterator[Clause]:
     """An area without a clue opens, or is not there."""
     grid, mine, corners = here.grid, here.of(place.colour), at_corners(place)
     clued = grid.flood(mine & grid.mask(place.clues), mine, corners)
@@ -135,7 +125,7 @@ def cut_numbered(place: Numbered, here: Candidate, groups: Groups) -> Iterator[C
         yield here.clause(place.colour, border, area & -area)
 
 
-def cut_separate(place: Separate, here: Candidate, groups: Groups) -> Iterator[Clause]:
+def cut_separate(place: Separate, here: Candidate) -> Iterator[Clause]:
     """A shortest way from the clue to another one."""
     grid, mine = here.grid, here.of(place.colour)
     start = grid.bit[place.spot]
@@ -144,7 +134,7 @@ def cut_separate(place: Separate, here: Candidate, groups: Groups) -> Iterator[C
         yield here.clause(place.colour, 0, cells)
 
 
-def cut_sized(place: Sized, here: Candidate, groups: Groups) -> Iterator[Clause]:
+def cut_sized(place: Sized, here: Candidate) -> Iterator[Clause]:
     """Too large: so many cells and one more, nearest first. Too small: its border opens."""
     if grid_has(here, place):
         yield from _resize(place, here, here.grid.bit[place.spot], place.number, here.grid.full)
@@ -155,7 +145,7 @@ def grid_has(here: Candidate, place: Area) -> bool:
     return bool(here.grid.bit[place.spot] & here.of(place.colour))
 
 
-def cut_sum(place: AreaSum, here: Candidate, groups: Groups) -> Iterator[Clause]:
+def cut_sum(place: AreaSum, here: Candidate) -> Iterator[Clause]:
     """The same for the areas beside a clue; their border are also the clue's other neighbours."""
     own = here.grid.bit[place.spot]
     start = here.grid.spread(own, at_corners(place)) & ~own & here.of(place.colour)
