@@ -151,25 +151,16 @@ class Pattern:
 
     def at(self, board: Board, row: int, col: int) -> Place | None:
         """The place at a spot of a board; None if it says nothing there."""
-        (rows, cols), (up, down, left, right) = board.shape, self.box
-        if up <= row < rows - down and left <= col < cols - right:
-            return self.mover(cols)(row * cols + col, board)
-        if self.off is None:
-            return None
-        cut = self._at((min(up, row), min(down, rows - 1 - row), min(left, col), min(right, cols - 1 - col)))
-        return None if cut is None else cut.mover(cols)(row * cols + col, board)
+        cut = self.within(space_around(board, self.box, row, col))
+        return None if cut is None else cut.mover(board.cols)(row * board.cols + col, board)
 
     def within(self, space: Space) -> "Pattern | None":
         """The same where a cell has so much space; None if it says nothing there."""
         if space == self.box:
             return self
-        return None if self.off is None else self._at(space)
-
-    def _at(self, space: Space) -> "Pattern | None":
-        """Return its rest where the board has so much space; None if that says nothing."""
-        if space not in self._cuts:
+        if self.off is not None and space not in self._cuts:
             self._cuts[space] = self._cut(space)
-        return self._cuts[space]
+        return self._cuts.get(space)
 
     @cached_property
     def _cuts(self) -> "dict[Space, Pattern | None]":
@@ -207,15 +198,8 @@ class Pattern:
         """The place around cell 0 of a board of this width, where a cell has so much space; None if it says
         nothing there.
         """
-        key = board.cols, space
-        if key not in self._flat:
-            pattern = self.within(space)
-            self._flat[key] = None if pattern is None else pattern.mover(board.cols)(0, board)
-        return self._flat[key]
-
-    @cached_property
-    def _flat(self) -> "dict[tuple[int, Space], Place | None]":
-        return {}
+        cut = self.within(space)
+        return None if cut is None else cut.mover(board.cols)(0, board)
 
     def holds(self, board: Board, row: int, col: int, shown: Mapping[Cell, Symbol]) -> bool:
         """Return True if the cells around a spot show what is asked for."""
@@ -226,6 +210,12 @@ class Pattern:
             if shown.get(where, OUTSIDE if outside else None) not in symbols:
                 return False
         return True
+
+
+def space_around(board: Board, box: Space, row: int, col: int) -> Space:
+    """Return how many cells there are above, below, left and right of a cell, at most as many as in a box."""
+    up, down, left, right = box
+    return min(up, row), min(down, board.rows - 1 - row), min(left, col), min(right, board.cols - 1 - col)
 
 
 def guard_at(guard: Guard, board: Board, row: int, col: int) -> Guard | None:
@@ -385,8 +375,7 @@ def spaced(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Sp
         if up <= row < low and left <= col < far:
             inner.append(row * cols + col)
         else:
-            space = min(up, row), min(down, rows - 1 - row), min(left, col), min(right, cols - 1 - col)
-            parts.setdefault(space, []).append(row * cols + col)
+            parts.setdefault(space_around(board, box, row, col), []).append(row * cols + col)
     return parts.items()
 
 
