@@ -11,7 +11,6 @@ of ones alone is laid only if it is the only piece on one of its ones, its *witn
 
 from array import array
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import combinations
 
 import numpy as np
@@ -19,7 +18,7 @@ import numpy as np
 from hardboard.core import RULE_COUNT, BoardSolver
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board, Piece, PieceTable, Solution, piece_table
-from hardboard.puzzles.kamaji.lines import Index, PieceSet
+from hardboard.puzzles.kamaji.lines import Index
 from hardboard.puzzles.minimal import minimal
 from hardboard.verify.declared.judge import CoreSession
 from hardboard.verify.judge import EncodingSession, Judge, Session
@@ -82,24 +81,14 @@ class Cover:
                 return array("i", RecordList.of_clause([]))
         return array("i", np.concatenate(parts).astype(np.intc).tobytes())
 
-    def number_of(self, piece: object) -> int | None:
+    def number_of(self, piece: Piece) -> int | None:
         """Return the number of a piece; None if it is no candidate."""
-        place = self._lines.place(piece)
-        if place is not None or not isinstance(piece, tuple) or len(piece) != 1:
-            return place
-        lone = self.table.cells[self.table.ends[self._long] :]
-        cell = piece[0][0] * self.table.board.shape[1] + piece[0][1]
-        at = int(np.searchsorted(lone, cell))
-        return self._long + at if at < lone.size and lone[at] == cell else None
-
-    @cached_property
-    def _long(self) -> int:
-        """The number of pieces with more than one cell, which come first."""
-        return int(np.count_nonzero(np.diff(self.table.ends) > 1))
-
-    @cached_property
-    def _lines(self) -> PieceSet:
-        return self.table.lines(np.arange(self._long))
+        (rows, cols), ends = self.table.board.shape, self.table.ends
+        if not piece or not all(0 <= row < rows and 0 <= col < cols for row, col in piece):
+            return None
+        cells = [row * cols + col for row, col in piece]
+        near = self.pieces_at(cells[0])
+        return next((k for k in near if self.table.cells[ends[k] : ends[k + 1]].tolist() == cells), None)
 
     def solver(self) -> BoardSolver:
         """Return a core with all rules."""
