@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.components import components
 from hardboard.puzzles.grid import Ints
+from hardboard.verify.connectivity.articulation import walk
 from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.verify.sat.solver import Solver
 
@@ -72,8 +73,8 @@ class Rooted:
     def forced(self) -> list[int]:
         """Return literals that hold.
 
-        A node that no way leads to has not the colour. A node has the colour if no way leads around it to a
-        node that is known to have the colour.
+        A node that no way leads to has not the colour. A node has the colour if every way to a node that is
+        known to have the colour goes over it.
         """
         literals = self.graph.literals
         short = {-literals[at] for at in self.graph.looped} | {
@@ -84,51 +85,11 @@ class Rooted:
         }
         if self.free and not self.roots:
             return sorted(short) if self.tree else []
-        reached, doors = ways(self.graph.near, self.roots, [literal == TRUE for literal in literals])
+        known = {at for at, literal in enumerate(literals) if literal == TRUE}
+        reached, needed = walk(self.graph.near, self.roots, range(len(literals)), known)
         away = {-literal for at, literal in enumerate(literals) if at not in reached}
-        return sorted(({literals[at] for at in doors} | away | (short if self.tree else set())) - {TRUE})
-
-
-def ways(
-    near: Sequence[Collection[int]], roots: Collection[int], known: Sequence[bool]
-) -> tuple[Collection[int], set[int]]:
-    """Return the nodes that can be reached from the roots, and the doors.
-
-    A *door* is a node that every way to some known node goes over. The search goes in depth. A node is a door
-    if nothing behind it has a side to a node that was met earlier.
-
-    >>> ways([[1], [0, 2], [1, 3], [2], []], [0], [True, False, True, False, True])[1]
-    {1}
-    """
-    met, low = dict.fromkeys(roots, 0), dict.fromkeys(roots, 0)
-    behind, doors = set[int](), set[int]()
-    for root in roots:
-        path = [(root, iter(near[root]))]
-        while path:
-            at, others = path[-1]
-            other = next(others, None)
-            if other is None:
-                path.pop()
-                if path:
-                    _back(path[-1][0], at, met, low, known, behind, doors)
-            elif other in met:
-                low[at] = min(low[at], met[other])
-            else:
-                met[other] = low[other] = len(met)
-                path.append((other, iter(near[other])))
-    return met.keys(), doors
-
-
-def _back(
-    before: int, at: int, met: Mapping[int, int], low: dict[int, int], known: Sequence[bool],
-    behind: set[int], doors: set[int],
-) -> None:  # fmt: skip
-    """A node of the search has been left: what that says of the one before it."""
-    low[before] = min(low[before], low[at])
-    if known[at] or at in behind:
-        behind.add(before)
-        if met[before] and low[at] >= met[before]:
-            doors.add(before)
+        between = {literals[at] for at in needed - self.roots}
+        return sorted((between | away | (short if self.tree else set())) - {TRUE})
 
 
 def write_rooted(cnf: Cnf, area: Rooted) -> None:

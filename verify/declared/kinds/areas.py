@@ -10,9 +10,10 @@ reached in as many steps as it says cells.
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Near, Numbered, Separate, Sized
+from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized
 from hardboard.puzzles.declared.areas import flood as flooded
 from hardboard.puzzles.declared.board import STEPS, Asked, Board, Facts, Index
+from hardboard.verify.connectivity.articulation import walk
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, Clause
 from hardboard.verify.declared.kinds.kind import Forced, Kind
@@ -35,39 +36,12 @@ def looked_connected(place: Connected, facts: Facts) -> Forced:
     starts = {*filter(open_to, place.outside)} if place.outside else {*sorted(mine)[:1]}
     if not (mine or place.outside):
         return []
-    reached, needed = _walk(place.near, starts, maybe, mine)
+    reached, needed = walk(place.near, starts, maybe, mine)
     if not mine <= reached:
         return None
     unknown = [cell for cell in place.cells if facts[cell] is None]
     colours = {False: not place.colour, True: place.colour}
     return [(cell, colours[cell in reached]) for cell in unknown if cell in needed or cell not in reached]
-
-
-def _walk(
-    near: Near, starts: set[Index], maybe: set[Index], mine: set[Index]
-) -> tuple[set[Index], set[Index]]:
-    """The cells that are reached, and those without which one of `mine` would not be (Hopcroft, Tarjan)."""
-    root = -1
-    number, low, holds, needed = {root: 0}, {root: 0}, {root: False}, set[Index]()
-    trail = [(root, iter(starts))]
-    while trail:
-        cell, rest = trail[-1]
-        beyond = next((other for other in rest if other in maybe and other not in number), None)
-        if beyond is not None:
-            number[beyond] = len(number)
-            back = [number[other] for other in near[beyond] if other in number]
-            low[beyond] = 0 if beyond in starts else min(back, default=number[beyond])
-            holds[beyond] = beyond in mine
-            trail.append((beyond, iter(near[beyond])))
-            continue
-        trail.pop()
-        if trail:
-            before = trail[-1][0]
-            if holds[cell] and low[cell] >= number[before]:
-                needed.add(before)
-            low[before] = min(low[before], low[cell])
-            holds[before] |= holds[cell]
-    return number.keys() - {root}, needed
 
 
 def at_corners(place: Area) -> bool:
