@@ -18,10 +18,10 @@ from random import Random
 from shutil import rmtree
 from typing import Any
 
-from hardboard.discover.begin import discover
 from hardboard.discover.library import write
 from hardboard.discover.readme import readme
 from hardboard.discover.results import Result, Settings
+from hardboard.discover.searches import discover
 from hardboard.discover.smoke_test import trial_faults
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load

@@ -19,14 +19,15 @@ may stand (`check`) are asked for beside these: `hardboard.workbench.contract.li
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
+from typing import TypeVar
 
-from hardboard.discover.bulges import whole as bulges
 from hardboard.discover.library_settings import needed_faults, unlike_faults
-from hardboard.discover.strands import whole as strands
+from hardboard.discover.loops.library_checks import BULGES, STRANDS
 from hardboard.discover.tile_checks import STEPS_OF_PROOF, TileAtEdges
 from hardboard.discover.window import Rules, Window, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
+from hardboard.gadgets.contract import FamilyContract
 from hardboard.gadgets.contract.bulges import SHUT, BulgeContract
 from hardboard.gadgets.contract.bulges import table as bulge_table
 from hardboard.gadgets.contract.declared import EDGE, OTHER, VALUE, Contract, table
@@ -44,6 +45,7 @@ from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place
 from hardboard.workbench.contract import Argument, library_faults
 
+C = TypeVar("C", bound=FamilyContract)
 #: Roles whose tiles are put between others, where a block does not fit.
 SINGLE = ("filler", "along", "up", *(f"edge-{at}" for at in EDGES))
 
@@ -239,7 +241,7 @@ STEPS_OF_LIBRARY: dict[str, Callable[[Library], Iterator[str]]] = {
     "horizon": horizon_faults,
     "blocks": blocks_faults,
 }
-ARGUMENT = Argument(standing, TileAtEdges, STEPS_OF_PROOF, STEPS_OF_LIBRARY, used)
+ARGUMENT = Argument(TileAtEdges, STEPS_OF_PROOF, standing, STEPS_OF_LIBRARY, used)
 
 
 def argument_of(kind: Family) -> Argument | None:
@@ -247,7 +249,7 @@ def argument_of(kind: Family) -> Argument | None:
     if kind.declared is None:
         return None
     layout = kind.declared.layout
-    return bulges.ARGUMENT if layout.clues == SHUT else strands.ARGUMENT if layout.loop else ARGUMENT
+    return BULGES if layout.clues == SHUT else STRANDS if layout.loop else ARGUMENT
 
 
 @dataclass(frozen=True)
@@ -265,21 +267,20 @@ def whole_of(kind: Family) -> Whole | None:
     """Return the checks of custom libraries of a declared family."""
     if kind.declared is None:
         return None
-    if kind.declared.layout.clues == SHUT:
-        return Whole(bulge_contract, library_faults, lambda library: bulge_table(bulge_contract(library)))
-    if kind.declared.layout.loop:  # the rules are those of the family itself, and every check asks them
-        return Whole(strand_contract, library_faults, lambda library: strand_table(strand_contract(library)))
+    layout = kind.declared.layout
+    if layout.clues == SHUT:
+        return _whole_loop(BulgeContract, bulge_table)
+    if layout.loop:  # the rules are those of the family itself, and every check asks them
+        return _whole_loop(StrandContract, strand_table)
     return Whole(own_rules, library_faults, lambda library: table(contract_of(library)))
 
 
-def bulge_contract(library: Library) -> BulgeContract:
-    """The contract of a library with bulges."""
-    return contract(library, BulgeContract)
-
-
-def strand_contract(library: Library) -> StrandContract:
-    """The contract of a library with strands."""
-    return contract(library, StrandContract)
+def _whole_loop(kind: type[C], table: Callable[[C], str]) -> Whole:
+    return Whole(
+        lambda library: contract(library, kind),
+        library_faults,
+        lambda library: table(contract(library, kind)),
+    )
 
 
 def own_rules(library: Library) -> Rules:

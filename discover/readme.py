@@ -1,12 +1,15 @@
-"""Write the README of a found library: its claims, the finite checks behind them, and how to repeat them."""
+"""Write the README of a found library, or T-metacell: its claims, the finite checks behind them, and how to
+repeat them.
+"""
 
 from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result
 from hardboard.discover.schaefer import CLASSES, unseen
 from hardboard.discover.window import Rules
 from hardboard.gadgets import Library
+from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.credit import clues
-from hardboard.gadgets.roles import BUS_TILES
+from hardboard.gadgets.roles import BUS_TILES, SUMS, SUMS_ORS
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import FAMILIES, family
@@ -57,8 +60,29 @@ def facts(name: str, result: Result) -> Record:
     return found
 
 
-def page(result: Result, command: str, name: str, crossover: str, theorem: str, shown: str) -> str:
-    """The README.md of a library: what was found, its theorem, what shows it and what is impossible."""
+#: How tiles of loops are checked.
+BY_ENUMERATION = """\
+`hardboard tiles check --library FOLDER` runs all of them from scratch, by enumeration and without a solver;
+so did `discover`, and then it counted the solutions of some small boards."""
+
+
+def readme(rules: Rules | None, result: Result, journal: Journal, command: str) -> str:
+    """Return the README.md of what was found; tiles for a loop have no rules in a list."""
+    where, crossover = "with this contract", result.crossover
+    if result.cell is not None:
+        crossover, name = "none is needed", result.cell.frame.family
+        theorem, shown = _of_metacell(name)
+    else:
+        assert result.library is not None
+        name = result.library.family
+        if rules is not None:
+            name, where = rules.declaration.name, "in the frame of this library"
+            theorem, shown = _of_strips(rules, result.library)
+        elif isinstance(result.library.contract, BulgeContract):
+            crossover += ", for no tile of this kind crosses two signals"
+            theorem, shown = _of_t_grid(result.library)
+        else:
+            theorem, shown = _of_strands(result.library)
     return f"""# {name}: tiles found from the rules alone
 
 Found by
@@ -73,7 +97,11 @@ in {result.seconds:.0f} s of processor time ({result.frame}). No tile was drawn 
 {theorem}
 ## The finite checks that show it
 
-{shown}"""
+{shown}
+## What was shown to be impossible on the way
+
+{impossible(result, journal, where)}
+"""
 
 
 def not_shown(library: Library) -> str:
@@ -95,10 +123,8 @@ def formulas(library: Library) -> str:
     return "a formula, one-in-three or CNF," if "or-middle" in library.roles else "a one-in-three formula"
 
 
-def readme(rules: Rules, result: Result, journal: Journal, command: str) -> str:
-    """The README.md of a library."""
-    library = result.library
-    assert library is not None
+def _of_strips(rules: Rules, library: Library) -> tuple[str, str]:
+    """Return the theorem about tiles of coloured cells, and the checks."""
     colour = COLOURS[bool(rules.connected)]
     joined = (
         "- *hubs*: the cells of the ring that always have the connected colour are connected in each tile,\n"
@@ -136,12 +162,75 @@ of some small boards.
 
 The step from these to all boards is Theorem 7 of `docs/theorems.md`. It is about the list of rules that
 stands in `library.toml`; how that follows from the family's own rules is said in `docs/discovered.md`.
-
-## What was shown to be impossible on the way
-
-{impossible(result, journal, "in the frame of this library")}
 """
-    return page(result, command, rules.declaration.name, result.crossover, theorem, shown)
+    return theorem, shown
+
+
+def _of_strands(library: Library) -> tuple[str, str]:
+    """Return the theorem about tiles with strands, and the checks."""
+    theorem = f"""For {formulas(library)} the board compiled with these tiles has exactly as many
+solutions as the formula has models, and its size is polynomial in the formula's. So it is NP-complete to
+decide whether a board of {library.family} has a solution (a solution is a loop, checked in polynomial time),
+#P-complete to count its solutions, and NP-complete to find another one (ASP-complete). Boards show the clues
+{clues(library)} alone.
+
+Of the rule that all lines are one loop nothing is needed: on these boards it follows from the others.
+{not_shown(library)}"""
+    shown = f"""{BY_ENUMERATION}
+
+- *closed*: whatever lies around a tile, no line crosses its border but in the rows of its ports.
+- *sound*: if the strand crosses the side W once, all ways to keep the rules in the tile are those of its
+  file: one for each state that its relation allows, and none that shows another.
+- *strand*: each is one path from the side W to the side E and nothing else.
+- the library: no rule looks further than from a point or a face to the next, but that the loop is one; faces
+  between tiles tie what the two tiles show; beside the tiles nothing can be drawn but the turns, for any
+  number of rows; and rows of tiles say clauses.
+
+The step from these to all boards is Theorem 8 of `docs/theorems.md`.
+"""
+    return theorem, shown
+
+
+def _of_t_grid(library: Library) -> tuple[str, str]:
+    """Return the theorem about tiles of T-grids, and the checks."""
+    theorem = f"""For {formulas(library)} the T-grid compiled with these tiles has exactly as many loops as
+the formula has models, and its size is polynomial in the formula's. So it is NP-complete to decide whether a
+T-grid has a loop, #P-complete to count its loops, and NP-complete to find another one (ASP-complete). Every
+cell is a T, so a loop is a Hamiltonian cycle of a graph of degree three.
+{not_shown(library)}"""
+    shown = f"""{BY_ENUMERATION}
+
+- *closed*: a tile shuts the walls that are its own.
+- *sound*: if the strand crosses the side W once, and the joint above twice or not at all, all ways to keep
+  the rules in the tile without closing a loop there are those of its file: one for each state that its
+  relation allows, and none that shows another.
+- *strand*: each is one strand from the side W to the side E, which leaves the tile below and comes back if
+  the joint there carries 1, and the piece that the tile above covers if the joint there does.
+- the library: each wall between two tiles has one owner; beside the tiles nothing can be drawn but the turns,
+  for any number of rows; and each tile has the relation of its role.
+
+The step from these to all boards is Theorem 10 of `docs/theorems.md`.
+"""
+    return theorem, shown
+
+
+def _of_metacell(name: str) -> tuple[str, str]:
+    """Return the theorem about a T-metacell, and the checks."""
+    theorem = f"""\
+A rectangle of these tiles, each turned so that it is shut where the cell of a T-grid is, has exactly as many
+loops as the T-grid has Hamiltonian cycles. So boards of {name} are made of T-grids.
+"""
+    shown = """`discover` ran all of them from scratch, by enumeration and without a solver.
+
+- *rules*: every rule looks at spots of one tile and those next to it, except that the lines are one loop.
+- *closed*: whatever lies around a tile, no line crosses its border except in the middle of its sides.
+- *sound*: the ways to keep the rules in the tile without a closed loop are the three of its file.
+- *complete*: each of the three keeps all rules of the tile, whatever its neighbours draw.
+- *rim*: where a tile stands at the edge of a board, no line leaves it there.
+
+The step from these to all boards is Theorem 9 of `docs/theorems.md`.
+"""
+    return theorem, shown
 
 
 def _shown(library: Library) -> str:
@@ -178,10 +267,13 @@ def _compared(rules: Rules) -> str:
 
 def impossible(result: Result, journal: Journal, where: str) -> str:
     """Roles that have no tile in some frame, and relations that have none in that of the library."""
-    lines = [f"- {frame}: no tile for `{role}` in any polarity" for frame, role in result.dead.items()]
+    roles, lines = SUMS | SUMS_ORS | BUS_TILES, []
+    for frame, role in result.dead.items():
+        several = " in any polarity" * (role in roles and len(roles[role].options) > 1)
+        lines.append(f"- {frame}: no tile for `{role}`{several}")
     for role, known in journal.data.get("frames", {}).get(result.frame, {}).items():
         for option in known.get("impossible", ()):
-            ports, states = BUS_TILES[role.removesuffix("-other")].options[option]
+            ports, states = roles[role.removesuffix("-other")].options[option]
             shown = " ".join("".join(map(str, state)) for state in states)
             lines.append(f"- {where}: no `{role}` with the states {shown} of the ports {ports}")
     return "\n".join(lines) or "Nothing."

@@ -12,12 +12,13 @@ from hardboard.discover.library import library_of
 from hardboard.discover.results import Result, Settings, Watch
 from hardboard.discover.roles import CROSS3, FIRST, WIDER, XOR
 from hardboard.discover.search import TileSearch
-from hardboard.discover.search_driver import FrameFailed, PassedSearch
+from hardboard.discover.search_driver import FrameFailed, LibrarySearch
 from hardboard.discover.window import Rules, Window
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.roles import EDGES, Option, Role
+from hardboard.gadgets.symbols import listed
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
@@ -32,14 +33,20 @@ BLOCKS = 300
 MENDING = {("N", "S"): ("bendES", "xorN"), ("W", "E"): ("bendNW", "xorE")}
 
 
-class Discovery(PassedSearch[Contract]):
+class Discovery(LibrarySearch[Rules, Contract]):
     """A search in progress."""
 
     def __init__(self, rules: Rules, settings: Settings, journal: Journal, watch: Watch) -> None:
-        super().__init__(settings, journal, watch)
+        super().__init__(rules, settings, journal, watch)
         self.rules = rules
         #: what is known of tiles without ports, by role and surroundings
         self.portless: dict[Hashable, Record] = {}
+
+    @classmethod
+    def record(cls, subject: Rules, settings: Settings) -> Record:
+        """Return the record of a search that its journal keeps."""
+        rules = listed.table(subject.listed)
+        return super().record(subject, settings) | {"symbols": subject.symbols, "rules": rules}
 
     def run(self) -> Result:
         """Easy families are told first; then frames in passes until one is complete."""

@@ -3,13 +3,13 @@
 All frames are tried with few candidates a relation first, then with several times as many, and so on. The
 search ends when one has all tiles that it needs, each is dead, or the time is up. A frame is a name and a
 contract. It dies when a role that is needed has no tile, by exhaustion. What a search makes of its tiles, and
-how candidates come, is its own: `hardboard.discover.run` for tiles of coloured cells, `strands.run`,
-`bulges.run` and `tees.run` for those of loops.
+how candidates come, is its own: `hardboard.discover.run` for tiles of coloured cells, `loops.drivers` for
+those of loops.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from hardboard.discover import workers
 from hardboard.discover.journal import Journal
@@ -23,6 +23,16 @@ from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.formats import Record
 from hardboard.workbench.search import CandidateSearch, Outcome
 
+
+class Named(Protocol):
+    """A subject of a search."""
+
+    @property
+    def name(self) -> str:
+        """The name of the family."""
+
+
+S = TypeVar("S", bound=Named)
 C = TypeVar("C")
 
 
@@ -34,9 +44,13 @@ class FrameFailed(Exception):
         self.role, self.late = role, late
 
 
-class PassedSearch(ABC, Generic[C]):
-    """A search with a journal that ends when its time is up; its contracts are of the kind C."""
+class LibrarySearch(ABC, Generic[S, C]):
+    """A search with a journal that ends when its time is up; its subject is of the kind S, and its contracts
+    are of the kind C.
+    """
 
+    #: What is searched for, in a word.
+    wanted = "library"
     #: What every library needs.
     needed: tuple[str, ...] = NEEDED
     #: All roles with the relations that will do.
@@ -46,10 +60,19 @@ class PassedSearch(ABC, Generic[C]):
     #: True while frames may be left at which nobody has looked.
     unseen = False
 
-    def __init__(self, settings: Settings, journal: Journal, watch: Watch) -> None:
-        self.settings, self.journal, self.watch = settings, journal, watch
+    def __init__(self, subject: S, settings: Settings, journal: Journal, watch: Watch) -> None:
+        self.subject, self.settings, self.journal, self.watch = subject, settings, journal, watch
         self.begin, self.before = processor(), float(journal.data.get("seconds", 0))
         self.frames: list[tuple[str, C]] = []
+
+    @classmethod
+    def record(cls, subject: S, settings: Settings) -> Record:
+        """Return the record of a search that its journal keeps."""
+        return {"family": subject.name, "seed": settings.seed}
+
+    def run(self) -> Result:
+        """Try frames in passes until one is complete."""
+        return self.passes(Result(wanted=self.wanted))
 
     @abstractmethod
     def complete(self, frame: tuple[str, C], budget: int) -> tuple[Library | Metacell, str]:
@@ -86,7 +109,7 @@ class PassedSearch(ABC, Generic[C]):
                     break
             if result.found or self.left <= 0 or len(failed) == len(self.frames):
                 break
-            budget, every = budget * self.growth, PassedSearch.coming(self)
+            budget, every = budget * self.growth, LibrarySearch.coming(self)
         if not result.found:
             result.unseen = self.unseen
             tried = result.dead | result.late

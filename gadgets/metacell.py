@@ -13,7 +13,7 @@
 stands in `tee.toml` of a folder, and the tile beside it in `tee.txt`. The tile is drawn on the doubled board
 (see `hardboard.puzzles.declared.doubled`), with the side S shut, and with the way of the loop from each
 exit to each other. A tile shares its outermost lines of spots with its neighbours. What it must show is in
-`hardboard.discover.tees.check`.
+`hardboard.discover.loops.metacell_checks`.
 
     >>> cell = load_tee("slitherlink")
     >>> cell.pitch, cell.pin("N"), cell.tile.ports

@@ -35,9 +35,9 @@ def test_there_are_examples_in_every_room() -> None:
 
 #: Modules whose examples search, prove, or start processes.
 LONG = (
-    "discover.bulges.search",
-    "discover.strands.turns",
-    "discover.tees.run",
+    "discover.loops.line_search",
+    "discover.loops.turns",
+    "discover.loops.drivers",
     "campaigns.run",
     "campaigns.child",
     "workbench.kurodoko.explain",

@@ -31,15 +31,13 @@ class Step:
 
 @dataclass(frozen=True)
 class Argument:
-    """The argument of a family for its tiles.
+    """The argument of a family for its tiles: the view of a tile at some edges, and the steps."""
 
-    It has the edges of the board that a tile may stand at, the view of a tile there, and the steps. It also
-    has the steps about the library as a whole.
-    """
-
-    surroundings: Callable[[Tile, Library], list[str]]
     subject: Callable[[Tile, Library, str], Any]
     steps: Mapping[str, Callable[[Any], Iterator[str]]]
+    #: the edges of the board that a tile may stand at; one entry where they make no difference to the steps
+    surroundings: Callable[[Tile, Library], list[str]] = lambda tile, library: [""]
+    #: the steps about the library as a whole
     whole: Mapping[str, Callable[[Library], Iterator[str]]] = field(default_factory=dict)
     #: whether a tile may stand on a board at all
     used: Callable[[Tile, Library], bool] = lambda tile, library: True

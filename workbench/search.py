@@ -7,7 +7,7 @@
 3. A candidate without one is finished, and checked as any other tile is.
 
 What a candidate is, and which completions are wrong, is the contract's: strips of colours
-(`discover.search`), loops (`discover.lines`), sights and rays (`kurodoko.synthesis`).
+(`discover.search`), loops (`discover.loops.line_search`), sights and rays (`kurodoko.synthesis`).
 """
 
 from abc import ABC, abstractmethod

@@ -3,22 +3,16 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from shlex import quote
 
 from hardboard.cli.options import add_json, positive, print_json, teller
-from hardboard.discover.begin import discover, discover_strands, discover_tee
-from hardboard.discover.bulges.readme import readme as sums
-from hardboard.discover.journal import Journal
 from hardboard.discover.library import write, write_metacell
 from hardboard.discover.messages import ending, following, stands
 from hardboard.discover.readme import facts, readme
 from hardboard.discover.results import Result, Settings
-from hardboard.discover.strands.readme import readme as strands
-from hardboard.discover.tees.readme import readme as tee
-from hardboard.discover.window import Rules, rules_of
+from hardboard.discover.searches import discover
+from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.symbols.derived import FURTHEST
 from hardboard.puzzles import InputError, family
@@ -140,13 +134,23 @@ def run(args: argparse.Namespace) -> int:
     print(f"seed {args.seed}", file=sys.stderr)
     tell = teller(EVERY)
     try:
-        begin = partial(discover, rules) if rules is not None else partial(_loops(args), kind)
-        result, journal = begin(settings, folder, args.resume, lambda status: tell(stands(status)))
+        result, journal = discover(
+            kind if rules is None else rules,
+            settings,
+            folder,
+            args.resume,
+            lambda status: tell(stands(status)),
+            args.tee,
+        )
     except KeyboardInterrupt:
         print(f"stopped; `--resume` goes on from {folder}/search.json", file=sys.stderr)
         raise
     if result.found:
-        _write(args, rules, result, journal, sizes)
+        text = readme(rules, result, journal, _whole_command(args, sizes))
+        if result.library is not None:
+            write(result.library, folder, text)
+        elif result.cell is not None:
+            write_metacell(result.cell, folder, text)
     command = _command(args, args.output)
     if args.json:
         print_json(facts(kind.name, result) | {"next": following(rules, result, journal, settings, command)})
@@ -157,26 +161,11 @@ def run(args: argparse.Namespace) -> int:
     return 0 if result.found else 1 if result.easy else 3
 
 
-def _loops(args: argparse.Namespace) -> Callable[..., tuple[Result, Journal]]:
-    """Return the search for tiles of a loop that is asked for."""
-    return discover_tee if args.tee else discover_strands
-
-
-def _write(
-    args: argparse.Namespace, rules: Rules | None, result: Result, journal: Journal, sizes: tuple[int, ...]
-) -> None:
-    """Write what was found, with its README.md."""
+def _whole_command(args: argparse.Namespace, sizes: tuple[int, ...]) -> str:
+    """Return the command that finds the same again, for README.md."""
     command = f"{_command(args, 'FOLDER')} --pitch {_range(sizes)}"
     command += f' --frame "{args.frame}"' if args.frame else ""
-    command += "".join(f" --blocks {quote(name)}" for name in args.blocks)
-    folder, library = Path(args.output), result.library
-    if library is None:
-        assert result.cell is not None
-        write_metacell(result.cell, folder, tee(result, journal, command))
-    elif rules is None:
-        write(library, folder, (sums if library.layout == "sums" else strands)(result, journal, command))
-    else:
-        write(library, folder, readme(rules, result, journal, command))
+    return command + "".join(f" --blocks {quote(name)}" for name in args.blocks)
 
 
 def _command(args: argparse.Namespace, folder: str) -> str:

@@ -10,7 +10,7 @@ is added if it is not. For four rows of tiles `T`:
     +--T T T--+
 
 All faces beside the tiles show how the loop passes, so that no other line can be drawn there; that it is so
-is checked with the library (`hardboard.discover.strands.turns`).
+is checked with the library (`hardboard.discover.loops.turns`).
 """
 
 from collections.abc import Collection, Iterator

@@ -13,7 +13,7 @@ Such a piece is a *bulge*. Everything else on the sides of a tile is wall. A til
 board (`hardboard.puzzles.declared.doubled`), with a sign in each cell, the side that it shuts. One of two
 tiles shuts the wall between them. On a side W or E it is the left one above the first of the rows, and the
 right one below it. On a side N or S it is the lower one in the left half, and the upper one in the right. So
-tiles fit whatever stands beside them. What each must show is in `hardboard.discover.bulges.check`.
+tiles fit whatever stands beside them. What each must show is in `hardboard.discover.loops.tile_checks`.
 
     >>> sample = BulgeContract("t-grid", 5, 6, (2, 4), (0, 3))
     >>> sample.pins

@@ -15,7 +15,7 @@
 
 A tile is drawn on the doubled board (`hardboard.puzzles.declared.doubled`), and its corners are faces. So
 face (i, j) is the spot (2i, 2j) and point (r, c) the spot (2r + 1, 2c + 1). Nothing crosses a side N or S:
-every second face there is closed. What each tile must show is in `hardboard.discover.strands.check`.
+every second face there is closed. What each tile must show is in `hardboard.discover.loops.tile_checks`.
 
     >>> signs = {".": None, "0": 0, "1": 1, "2": 2, "3": 3}
     >>> sample = StrandContract("slitherlink", 6, 6, (2, 3), 2, "0", "1", signs)
@@ -100,6 +100,18 @@ class StrandContract(LoopContract):
         """The spots of a side W or E where the strand may cross it."""
         rows = self.rows if side in ports else self.rows[:1]
         return [(2 * row + 1, 0 if side == "W" else 2 * self.width) for row in rows]
+
+    def given(self, ports: tuple[str, ...], state: State) -> dict[Cell, bool]:
+        """Return the colours that a state gives to spots of the sides, and to the lines along joints."""
+        found: dict[Cell, bool] = {}
+        for side in "WE":
+            for number, spot in enumerate(self.crossings(side, ports)):
+                found[spot] = number == int(side in state)
+        if "N" in ports:
+            found[1, self.pins["N"][1]] = "N" not in state
+        if "S" in ports:
+            found[self.pins["S"]] = "S" in state
+        return found
 
     def shown(self, ports: tuple[str, ...], black: Shading) -> State:
         """The state that lines in a tile show: along the face of a joint above, the lower strand means 0."""

@@ -7,12 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardboard.discover.begin import discover
 from hardboard.discover.certify import TileCheck, contexts
 from hardboard.discover.journal import NAME, Journal
 from hardboard.discover.readme import easy_words, readme
 from hardboard.discover.results import Result, Settings
-from hardboard.discover.strands.readme import readme as strands
+from hardboard.discover.searches import discover
 from hardboard.discover.window import Rules, rules_of
 from hardboard.gadgets import load
 from hardboard.proof.prove.certificate import write
@@ -133,7 +132,7 @@ def _plus(board):
 
 
 def _printed(name: str, folder: Path) -> str:
-    result = Result(load("creek"), "a frame", "one tile", seconds=1)
+    result = Result(load("creek"), frame="a frame", crossover="one tile", seconds=1)
     rules = rules_of(family(name))
     return " ".join(readme(rules, result, Journal(folder / "search.json"), "hardboard discover").split())
 
@@ -167,9 +166,9 @@ def test_of_a_loop_of_ones_own_the_theorem_says_what_is_taken_for_granted(
     own = declare("own-loops", slitherlink.layout, (*slitherlink.rules, late))
     monkeypatch.setitem(FAMILIES, "own-loops", own)
     for name in ("slitherlink", "own-loops"):
-        result = Result(replace(library, family=name), "a frame", "one tile", seconds=1)
+        result = Result(replace(library, family=name), frame="a frame", crossover="one tile", seconds=1)
         journal = Journal(tmp_path / "search.json")
-        told = " ".join(strands(result, journal, "hardboard discover").split())
+        told = " ".join(readme(None, result, journal, "hardboard discover").split())
         assert ("which is not shown" in told) is (name == "own-loops")
         assert ("'late' are functions of the board" in told) is (name == "own-loops")
 

@@ -10,17 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.discover.begin import discover_strands
-from hardboard.discover.bulges import check as bulge_check
-from hardboard.discover.bulges import whole as bulge_whole
-from hardboard.discover.bulges.search import BulgeSearch, TeeCells
 from hardboard.discover.extensions import Extensions
+from hardboard.discover.loops.drivers import strand_contracts, strand_library
+from hardboard.discover.loops.library_checks import BULGE_STEPS, STRAND_STEPS
+from hardboard.discover.loops.line_search import BulgeSearch, StrandRules, StrandSearch
+from hardboard.discover.loops.tile_checks import STEPS_OF_PROOF, BulgeTile, StrandTile
+from hardboard.discover.loops.turns import grid_turns_faults, turns_faults
 from hardboard.discover.results import Settings
-from hardboard.discover.strands import check as strand_check
-from hardboard.discover.strands import whole as strand_whole
-from hardboard.discover.strands.run import contracts, library_of
-from hardboard.discover.strands.search import Faces, StrandSearch
-from hardboard.discover.strands.turns import turns_faults
+from hardboard.discover.searches import discover
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import backend, bulges, strands
 from hardboard.gadgets.contract.bulges import BulgeContract, read, table
@@ -72,14 +69,12 @@ class Kind:
 LOOPS, TEES = load("slitherlink"), load("t-grid")
 OWN, TEE = contract(LOOPS, StrandContract), contract(TEES, BulgeContract)
 KINDS = {
-    "cross": Kind(
-        LOOPS, strand_check.TileAlone, strand_check.STEPS_OF_PROOF, strand_whole.STEPS_OF_LIBRARY, ".0123", 2
-    ),
+    "cross": Kind(LOOPS, StrandTile, STEPS_OF_PROOF, STRAND_STEPS, ".0123", 2),
     "tap": Kind(
         TEES,
-        bulge_check.BulgeTile,
-        bulge_check.STEPS_OF_PROOF,
-        bulge_whole.STEPS_OF_LIBRARY,
+        BulgeTile,
+        STEPS_OF_PROOF,
+        BULGE_STEPS,
         "".join(TEE.symbols),
         1,
     ),
@@ -126,7 +121,7 @@ def test_a_strand_that_joins_other_sides_is_refused() -> None:
 
 def test_ways_with_a_closed_loop_are_left_out_and_there_are_some() -> None:
     """Some tiles need it: if not, loops of T-grids could be counted as matchings of a planar graph."""
-    tile = bulge_check.BulgeTile(TEES.tile("add"), TEES)
+    tile = BulgeTile(TEES.tile("add"), TEES)
     assert len(tile.ways) == 4
     search = Extensions(tile.drawing, tile.spots)
     given = [{tile.spot(cell): value for cell, value in known.items()} for known in tile.given()]
@@ -148,10 +143,10 @@ def test_a_tile_in_the_wrong_role_is_refused() -> None:
 
 
 def test_turns_with_one_sign_changed_are_not_forced(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not list(bulge_whole.turns_faults(TEES))
+    assert not list(grid_turns_faults(TEES))
     kept = bulges.TURN
     monkeypatch.setattr(bulges, "TURN", ("v" + kept[0][1:], *kept[1:]))
-    assert list(bulge_whole.turns_faults(TEES))
+    assert list(grid_turns_faults(TEES))
 
 
 @pytest.mark.slow
@@ -161,7 +156,7 @@ def test_turns_without_the_numbers_at_the_left_are_not_forced(monkeypatch: pytes
     kept = strands.strips
     gone = [spot for spot in whole if spot[1] < 2 * strands.LEFT - 1]
     monkeypatch.setattr(
-        "hardboard.discover.strands.turns.strips",
+        "hardboard.discover.loops.turns.strips",
         lambda *given: ((spot, "." if spot in gone else sign) for spot, sign in kept(*given)),
     )
     assert list(turns_faults(LOOPS))
@@ -198,13 +193,14 @@ def test_one_loop_follows_from_the_other_rules() -> None:
 
 @pytest.mark.slow
 def test_a_tile_is_found_from_the_rules_and_the_seed_decides_which() -> None:
-    ((_, own),) = [frame for frame in contracts(family("slitherlink"), (6,)) if frame[1].rows == (2, 3)][1:2]
-    faces = Faces(family("slitherlink").declared, own)
+    frames = strand_contracts(family("slitherlink"), (6,))
+    _, own = [frame for frame in frames if frame[1].rows == (2, 3)][1]
+    signs = StrandRules(own)
     ports, relation = BUS_TILES["up"].options[0]
     allowed = [frozenset(s for s, v in zip(ports, each, strict=True) if v) for each in relation]
-    one, two = (StrandSearch(faces, "up", tuple(ports), allowed, seed).advance(200).tile for seed in (0, 0))
+    one, two = (StrandSearch(signs, "up", tuple(ports), allowed, seed).advance(200).tile for seed in (0, 0))
     assert one is not None and one == two
-    subject = strand_check.TileAlone(one, library_of(own, {**LOOPS.tiles, "up": one}))
+    subject = StrandTile(one, strand_library(own, {**LOOPS.tiles, "up": one}))
     assert not [fault for step in STRANDS.steps.values() for fault in step(subject)]
 
 
@@ -212,7 +208,7 @@ def test_a_tile_is_found_from_the_rules_and_the_seed_decides_which() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("role", ["tap", "read", "last-not", "or-right-not"])
 def test_a_tile_of_t_grids_is_found(role: str) -> None:
-    ports, cells = TEES.role(role).ports, TeeCells(family("t-grid").declared, TEE)
+    ports, cells = TEES.role(role).ports, StrandRules(TEE)
     wanted = states((SUMS | SUMS_ORS)[role].relations[0], ports)
     listed = [state for state in all_states(ports) if state in wanted]
     tile = BulgeSearch(cells, role, ports, listed).advance(500).tile
@@ -228,17 +224,17 @@ def test_a_tile_of_t_grids_is_found(role: str) -> None:
     ],
 )
 def test_narrower_tiles_are_shown_not_to_exist(name: str, settings: Settings, dead: list[str] | None) -> None:
-    result, _ = discover_strands(family(name), settings)
+    result, _ = discover(family(name), settings)
     assert result.library is None and result.exhausted
-    frames = {each for each, _ in contracts(family("slitherlink"), (4,))}
+    frames = {each for each, _ in strand_contracts(family("slitherlink"), (4,))}
     assert list(result.dead.values()) == dead if dead else set(result.dead) == frames
 
 
 def test_families_whose_rules_tie_no_strands_are_refused() -> None:
     with pytest.raises(InputError, match="a loop along the lines"):
-        contracts(family("creek"), (6,))
+        strand_contracts(family("creek"), (6,))
     with pytest.raises(InputError, match="a 1 just one"):
-        discover_strands(family("vertex-slitherlink"), Settings((6,), 10))
+        discover(family("vertex-slitherlink"), Settings((6,), 10))
 
 
 def test_a_wire_meets_a_row_by_sums() -> None:

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.discover.begin import discover_tee
 from hardboard.discover.library import write_metacell
+from hardboard.discover.loops.metacell_checks import STEPS_OF_TEE, TeeTile, tee_faults
 from hardboard.discover.messages import ending
 from hardboard.discover.results import Settings
-from hardboard.discover.search_driver import PassedSearch
-from hardboard.discover.tees.check import STEPS_OF_TEE, TeeAlone, tee_faults
+from hardboard.discover.search_driver import LibrarySearch
+from hardboard.discover.searches import discover
 from hardboard.gadgets.backend.woven import weave
 from hardboard.gadgets.metacell import STATES, load_tee, read_tee, tee_families
 from hardboard.gadgets.tilefile import show_tile
@@ -30,7 +30,7 @@ TEES = [list("LUU"), list("LUR"), list("LRR"), list("DDD")]
 
 
 def step(cell, name):
-    return list(STEPS_OF_TEE[name](TeeAlone(cell)))
+    return list(STEPS_OF_TEE[name](TeeTile(cell)))
 
 
 @pytest.mark.slow
@@ -76,7 +76,7 @@ def test_each_step_refuses_what_it_is_there_for() -> None:
     assert step(replace(SLITHERLINK, tile=replace(tile, colourings=drawn)), "sound")
     bare = tile.picture.copy()
     bare[4, 2:5] = 0
-    assert "sound: the loop may use no exit" in list(
+    assert "sound: N=0 E=0 S=0 W=0 is possible" in list(
         tee_faults(replace(SLITHERLINK, tile=replace(tile, picture=bare)))
     )
     open_corners = replace(SLITHERLINK.frame, corner=".")
@@ -100,12 +100,12 @@ def test_rules_that_look_over_more_than_a_tile_are_refused() -> None:
 
 @pytest.mark.slow
 def test_a_t_metacell_is_found_and_smaller_frames_are_exhausted() -> None:
-    found, _ = discover_tee(family("slitherlink"), Settings((3,), seed=1))
+    found, _ = discover(family("slitherlink"), Settings((3,), seed=1), tee=True)
     assert found.cell is not None and not list(tee_faults(found.cell))
-    none, _ = discover_tee(family("yajilin"), Settings((3,)))
+    none, _ = discover(family("yajilin"), Settings((3,)), tee=True)
     assert none.exhausted and none.dead == {"3 x 3 points, frame ? ? .": "tee"}
     settings = Settings((5,), 0)
-    late, journal = discover_tee(family("yajilin"), settings)
+    late, journal = discover(family("yajilin"), settings, tee=True)
     assert not late.found and not late.exhausted and late.late and late.unseen
     words = ending(None, late, journal, settings, "hardboard discover yajilin -o there --tee")
     assert words[0].startswith("no T-metacell found in time") and "larger frames were not looked at" in words
@@ -115,16 +115,16 @@ def test_a_t_metacell_is_found_and_smaller_frames_are_exhausted() -> None:
 def test_a_search_for_a_t_metacell_is_resumed_and_does_not_depend_on_processes(tmp_path: Path) -> None:
     """What is known is not searched again; two processes find the same tile."""
     kind, settings = family("slitherlink"), Settings((3,), seed=1)
-    first, _ = discover_tee(kind, settings, tmp_path)
-    begun = PassedSearch._search
+    first, _ = discover(kind, settings, tmp_path, tee=True)
+    begun = LibrarySearch._search
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(PassedSearch, "_search", lambda *_: pytest.fail("searched again"))
-        again, _ = discover_tee(kind, settings, tmp_path, resume=True)
-    assert PassedSearch._search is begun and first.cell is not None and again.cell is not None
+        patch.setattr(LibrarySearch, "_search", lambda *_: pytest.fail("searched again"))
+        again, _ = discover(kind, settings, tmp_path, resume=True, tee=True)
+    assert LibrarySearch._search is begun and first.cell is not None and again.cell is not None
     assert again.frame == first.frame and show_tile(again.cell.tile) == show_tile(first.cell.tile)
     with pytest.raises(InputError, match="--resume, or another folder"):
-        discover_tee(kind, settings, tmp_path)
-    both, _ = discover_tee(kind, replace(settings, jobs=2))
+        discover(kind, settings, tmp_path, tee=True)
+    both, _ = discover(kind, replace(settings, jobs=2), tee=True)
     assert both.cell is not None and show_tile(both.cell.tile) == show_tile(first.cell.tile)
 
 

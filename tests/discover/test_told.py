@@ -11,12 +11,12 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.discover import blocks
-from hardboard.discover.begin import discover
 from hardboard.discover.journal import Journal
 from hardboard.discover.messages import ending, following
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.roles import NEEDED
 from hardboard.discover.run import Discovery
+from hardboard.discover.searches import discover
 from hardboard.discover.tile_checks import faults
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load

@@ -18,8 +18,8 @@ from hardboard.campaigns.child import Limits
 from hardboard.campaigns.models import Model
 from hardboard.campaigns.plan import Campaign, ways
 from hardboard.cli import described
-from hardboard.discover.begin import discover
 from hardboard.discover.results import Settings
+from hardboard.discover.searches import discover
 from hardboard.discover.single_tile import synthesize
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import Tile
@@ -121,7 +121,7 @@ NO_PARAMETER = {
     "convert answer": "the text that `answered` takes",
     "convert to": "`write`",
     "convert target": "`weave`",
-    "discover tee": "`discover_tee`",
+    "discover tee": "`discover`",
     "convert solution": "`Family.write_board`",
     "convert solved": "`only`, for `Family.write_board`",
     "generate count": "as many as are asked for",

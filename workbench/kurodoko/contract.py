@@ -211,4 +211,4 @@ STEPS_OF_PROOF: dict[str, Callable[[TileView], Iterator[str]]] = {
     "connected": connected_faults,
 }
 
-ARGUMENT = Argument(lambda tile, _: surroundings(tile), TileView, STEPS_OF_PROOF)
+ARGUMENT = Argument(TileView, STEPS_OF_PROOF, lambda tile, _: surroundings(tile))

@@ -43,11 +43,6 @@ SHAPES = ((3, 3), (3, 4), (4, 3), (4, 4), (5, 5))
 ENOUGH, OTHERS = 4, (3, 5, 6, 9)
 
 
-def surroundings(tile: Tile) -> list[str]:
-    """One: the steps look at all places of a board, its edges included."""
-    return [""]
-
-
 class Sheet:
     """The filler of a board without tiles, and where on it tiles can have V cells and role clues."""
 
@@ -271,4 +266,4 @@ STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
     "repeat": repeat_faults,
 }
 
-ARGUMENT = Argument(lambda tile, _: surroundings(tile), Placed, STEPS_OF_PROOF)
+ARGUMENT = Argument(Placed, STEPS_OF_PROOF)

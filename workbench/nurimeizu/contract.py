@@ -34,11 +34,6 @@ from hardboard.workbench.contract import Argument
 from hardboard.workbench.nurimeizu.window import MazeWindow, all_squares, groups, joined, window
 
 
-def surroundings(tile: Tile) -> list[str]:
-    """One: at which edges a tile stands is a matter of its place."""
-    return [""]
-
-
 def line_cells(shape: Cell, side: str) -> list[Cell]:
     """The border cells of a side, west to east or north to south."""
     if side in "NS":
@@ -238,4 +233,4 @@ STEPS_OF_PROOF: dict[str, Callable[[MazeWindow], Iterator[str]]] = {
     "shut": shut_faults,
 }
 
-ARGUMENT = Argument(lambda tile, _: surroundings(tile), MazeWindow, STEPS_OF_PROOF)
+ARGUMENT = Argument(MazeWindow, STEPS_OF_PROOF)

@@ -15,7 +15,7 @@ look at a cell beyond it nothing is used, since a clue may stand there.
     []
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 from typing import NamedTuple
@@ -24,9 +24,10 @@ import numpy as np
 
 from hardboard.discover.connect import groups
 from hardboard.discover.extensions import Extensions
+from hardboard.discover.loops.tile_checks import LoopWindow, different_ways
 from hardboard.discover.propagation import Propagator
 from hardboard.gadgets.metacell import STATES, Metacell, TeeFrame
-from hardboard.gadgets.relation import OPPOSITE, SIDES, State, show_state
+from hardboard.gadgets.relation import OPPOSITE, SIDES, State
 from hardboard.gadgets.tile import ORIENTATIONS, UPRIGHT, Orientation
 from hardboard.puzzles.declared.board import BLACK, Board, Index
 from hardboard.puzzles.declared.doubled import cell_spots, edges
@@ -39,8 +40,6 @@ from hardboard.puzzles.rules import place as name_of
 AROUND = 5
 #: How far around a spot it is tried what can be drawn.
 NEAR = 2
-#: Rows and columns of tiles of the board whose rim is looked at.
-RIM = 1
 
 
 class TeeLook(NamedTuple):
@@ -62,20 +61,16 @@ class _Known(dict[Index, bool | None]):
         return None
 
 
-class TeeWindow:
-    """A board with the spots that are looked at, and the rules that are the same whatever lies around."""
+class TeeWindow(LoopWindow):
+    """The spots of tiles in a frame, and the rules that are the same whatever lies around."""
 
-    def __init__(self, frame: TeeFrame, sheet: Ints, margin: int = AROUND) -> None:
-        self.frame, self.margin, self.shape = frame, margin, sheet.shape
-        self.board = frame.board(np.pad(sheet, margin))
-        self.spots = [self.spot((row, col)) for row in range(self.shape[0]) for col in range(self.shape[1])]
+    def __init__(self, frame: TeeFrame, sheet: Ints, around: int = AROUND) -> None:
+        super().__init__(frame, sheet, around)
+        self.frame = frame
         self.own, self.cells = set(self.spots), set(cell_spots(self.board))
+        self.pins = {self.spot(frame.pin(side)) for side in SIDES}
 
-    def spot(self, cell: Cell) -> Index:
-        """The number of a spot that is counted from the corner."""
-        return (self.margin + cell[0]) * self.board.cols + self.margin + cell[1]
-
-    def sure(self, place: Place) -> bool:
+    def holds(self, place: Place) -> bool:
         """Return True if a place exists whatever clues stand elsewhere, and is not one of this
         board's edge.
         """
@@ -88,14 +83,14 @@ class TeeWindow:
         return inside and self.cells & {place.spot, *place.scope} <= self.own
 
     @cached_property
-    def looked_at(self) -> list[Place]:
-        """The rules at spots of the tile."""
-        return [place for place in self.places if place.spot in self.own]
-
-    @cached_property
     def places(self) -> list[Place]:
         """The rules that are used."""
-        return [place for place in family(self.frame.family).declared.places(self.board) if self.sure(place)]
+        return [place for place in family(self.frame.family).declared.places(self.board) if self.holds(place)]
+
+    def shared(self, spot: Index) -> bool:
+        """Return True if a spot lies on a line that tiles share."""
+        row, col = self.cell(spot)
+        return row % self.frame.pitch == 0 or col % self.frame.pitch == 0
 
 
 def drawable(board: Board, drawing: Propagator, spot: Index) -> bool:
@@ -111,25 +106,18 @@ def drawable(board: Board, drawing: Propagator, spot: Index) -> bool:
 
 def exclude(window: TeeWindow, drawing: Propagator) -> None:
     """Let facts have what no way to draw the spots nearby allows on the lines that tiles share."""
-    pins = {window.spot(window.frame.pin(side)) for side in SIDES}
     for spot in window.spots:
-        unknown = on_line(window, spot) and spot not in pins and drawing.facts[spot] is None
+        unknown = window.shared(spot) and spot not in window.pins and drawing.facts[spot] is None
         if unknown and not drawable(window.board, drawing, spot):
             drawing.propagate({spot: False})
 
 
-def on_line(whole: TeeWindow, spot: Index) -> bool:
-    """Return True if a spot lies on a line that tiles share."""
-    row, col = (number - whole.margin for number in divmod(spot, whole.board.cols))
-    return row % whole.frame.pitch == 0 or col % whole.frame.pitch == 0
-
-
-class TeeAlone(TeeWindow):
+class TeeTile(TeeWindow):
     """A T-metacell of which nothing is known but what it shows."""
 
     def __init__(self, cell: Metacell) -> None:
         super().__init__(cell.frame, cell.tile.picture)
-        self.cell = cell
+        self.tile = cell.tile
         self.drawing = Propagator(self.places, self.board.size)
         self.possible = self.drawing.propagate()
         exclude(self, self.drawing)
@@ -137,14 +125,9 @@ class TeeAlone(TeeWindow):
     def ways(self) -> Iterator[Shading]:
         """All ways to keep the rules in the tile that have no closed loop in it."""
         for _ in Extensions(self.drawing, self.spots).search({}) if self.possible else ():
-            black = np.array([bool(fact) for fact in self.drawing.facts]).reshape(self.board.shape)
-            drawn = black[self.margin : -self.margin, self.margin : -self.margin].copy()
-            if not closed_loops({(int(r), int(c)) for r, c in np.argwhere(drawn)}, self._ends):
-                yield drawn
-
-    @cached_property
-    def _ends(self) -> set[Cell]:
-        return {self.frame.pin(side) for side in SIDES}
+            black = [spot for spot in self.spots if self.drawing.facts[spot]]
+            if not closed_loops(self, black):
+                yield self.drawn(self.drawing.facts)
 
     def clash(self, place: Place, state: State) -> list[Drawn] | None:
         """Return a drawing that breaks a place, with this tile in a state and its neighbours in any; None if
@@ -162,17 +145,16 @@ class TeeAlone(TeeWindow):
 
     def _home(self, spot: Index) -> Cell:
         """The tile that has a spot inside, this one being (0, 0); (9, 9) for lines that tiles share."""
-        row, col = (number - self.margin for number in divmod(spot, self.board.cols))
-        if on_line(self, spot):
-            return LINE
-        return row // self.frame.pitch, col // self.frame.pitch
+        row, col = self.cell(spot)
+        return LINE if self.shared(spot) else (row // self.frame.pitch, col // self.frame.pitch)
 
-    def _seen(self, spots: Sequence[Index], home: Cell, state: State) -> list["TeeLook"]:
+    def _seen(self, spots: Sequence[Index], home: Cell, state: State) -> list[TeeLook]:
         """The ways in which spots of a home may look if this tile is in a state."""
         if home == LINE:
-            return [TeeLook({spot: self._shared(spot, state) for spot in spots}, [])]
+            used = {self.spot(self.frame.pin(side)) for side in state}
+            return [TeeLook({spot: spot in used for spot in spots}, [])]
         if home == (0, 0):
-            return [self._look(spots, home, UPRIGHT, state)]
+            return [self._look(spots, UPRIGHT, state)]
         side = next((side for side in SIDES if STEPS[side] == home), None)
         turned = [(one, own) for one in ORIENTATIONS if not one.mirrored for own in STATES]
         fits = [
@@ -180,44 +162,39 @@ class TeeAlone(TeeWindow):
             for one, own in turned
             if side is None or (OPPOSITE[side] in one.sides(own)) == (side in state)
         ]
-        looks = [self._look(spots, home, *each) for each in fits]
+        looks = [self._look(spots, *each) for each in fits]
         # Beyond the edge of a board nothing is drawn, and no line leads there.
         beyond = [] if side is not None and side in state else [TeeLook(dict.fromkeys(spots, False), [])]
         return list({tuple(look.facts.items()): look for look in [*looks, *beyond]}.values())
 
-    def _look(self, spots: Sequence[Index], home: Cell, turn: Orientation, state: State) -> "TeeLook":
-        size = self.frame.pitch + 1
+    def _look(self, spots: Sequence[Index], turn: Orientation, state: State) -> TeeLook:
+        size, pitch = self.frame.pitch + 1, self.frame.pitch
         back = turn.array(np.arange(size * size).reshape(size, size))
-        drawn = self.cell.tile.colourings[state]
+        drawn = self.tile.colourings[state]
         facts, found = dict[Index, bool](), list[Drawn]()
         for spot in spots:
-            row, col = (number - self.margin for number in divmod(spot, self.board.cols))
-            own = divmod(int(back[row % self.frame.pitch, col % self.frame.pitch]), size)
+            row, col = self.cell(spot)
+            own = divmod(int(back[row % pitch, col % pitch]), size)
             facts[spot] = bool(drawn[own])
             found.append((state, own, facts[spot]))
         return TeeLook(facts, found)
 
-    def _shared(self, spot: Index, state: State) -> bool:
-        """Return True if a line that tiles share is black at a spot: only in the middle of a used side."""
-        return any(spot == self.spot(self.frame.pin(side)) for side in state)
+
+def closed_loops(window: TeeWindow, black: Iterable[Index]) -> list[list[Index]]:
+    """The parts of what is drawn that reach no side of the tile."""
+    cols = window.board.cols
+    parts = groups(sorted(divmod(spot, cols) for spot in black))
+    spots = ([row * cols + col for row, col in part] for part in parts)
+    return [sorted(part) for part in spots if not window.pins.intersection(part)]
 
 
-def closed_loops(black: set[Cell], ends: set[Cell]) -> list[set[Cell]]:
-    """The parts of what is drawn that reach none of these ends.
-
-    >>> closed_loops({(0, 1), (1, 1), (5, 5)}, {(0, 1)})
-    [{(5, 5)}]
-    """
-    return [part for part in groups(sorted(black)) if not part & ends]
-
-
-def rules_faults(subject: TeeAlone) -> Iterator[str]:
+def rules_faults(subject: TeeTile) -> Iterator[str]:
     """On a board of two by two tiles every rule is one of some tile, or that the loop is one."""
-    cell, pitch = subject.cell, subject.frame.pitch
+    pitch = subject.frame.pitch
     sheet = np.zeros((2 * pitch + 1, 2 * pitch + 1), dtype=np.int32)
     corners = list(product((0, pitch), repeat=2))
     for row, col in corners:
-        sheet[row : row + pitch + 1, col : col + pitch + 1] = cell.tile.picture
+        sheet[row : row + pitch + 1, col : col + pitch + 1] = subject.tile.picture
     whole = TeeWindow(subject.frame, sheet)
     windows = [
         {whole.spot((top + row, left + col)) for row in range(pitch + 1) for col in range(pitch + 1)}
@@ -238,72 +215,58 @@ def rules_faults(subject: TeeAlone) -> Iterator[str]:
                 yield f"the rule {place.rule!r} looks further than over a tile"
 
 
-def closed_faults(subject: TeeAlone) -> Iterator[str]:
+def closed_faults(subject: TeeTile) -> Iterator[str]:
     """No line crosses the border but in the middle of a side."""
-    last, pins = subject.frame.pitch, {subject.frame.pin(side) for side in SIDES}
-    for row, col in np.ndindex(*subject.shape):
-        edge = row in (0, last) or col in (0, last)
-        known = subject.drawing.facts[subject.spot((row, col))] is False
-        if edge and (row, col) not in pins and not (subject.possible and known):
-            yield f"a line may cross the border at {name_of((row, col))}"
+    last = subject.frame.pitch
+    for spot in subject.spots:
+        edge = {0, last}.intersection(subject.cell(spot)) and spot not in subject.pins
+        if edge and not (subject.possible and subject.drawing.facts[spot] is False):
+            yield f"a line may cross the border at {name_of(subject.cell(spot))}"
 
 
-def sound_faults(subject: TeeAlone) -> Iterator[str]:
+def sound_faults(subject: TeeTile) -> Iterator[str]:
     """The ways to keep the rules are those of the three states, each once."""
-    tile, seen = subject.cell.tile, list[State]()
-    for drawn in subject.ways():
-        state = frozenset(side for side in SIDES if drawn[subject.frame.pin(side)])
-        shown = " ".join(sorted(state)) or "no exit"
-        if state not in STATES:
-            yield f"the loop may use {shown}"
-            return
-        if state in seen or not np.array_equal(drawn, tile.colourings[state]):
-            yield f"from {shown} the loop may pass in another way"
-            return
-        seen.append(state)
-    for state in sorted(set(STATES) - set(seen), key=sorted):
-        yield f"{show_state(state, tile.ports)} is impossible"
+
+    def state_of(drawn: Shading) -> State:
+        return frozenset(side for side in SIDES if drawn[subject.frame.pin(side)])
+
+    return different_ways(subject.tile, subject.ways(), state_of, SIDES)
 
 
-def complete_faults(subject: TeeAlone) -> Iterator[str]:
+def complete_faults(subject: TeeTile) -> Iterator[str]:
     """No rule of the tile is broken, whichever states it and its neighbours draw, however they are turned."""
     for state in STATES:
-        for place in subject.looked_at:
+        for place in (place for place in subject.places if place.spot in subject.own):
             if subject.clash(place, state) is not None:
                 yield f"{' '.join(sorted(state))} may break the rule {place.rule!r}"
                 break
 
 
-def rim_faults(subject: TeeAlone) -> Iterator[str]:
+def rim_faults(subject: TeeTile) -> Iterator[str]:
     """No line leaves a board of tiles in the middle of a side, whatever is in the tiles."""
-    pitch, size = subject.frame.pitch, RIM * subject.frame.pitch + 1
-    sheet = np.zeros((size, size), dtype=np.int32)
-    for row, col in product(range(0, RIM * pitch, pitch), repeat=2):
-        sheet[row : row + pitch + 1, col : col + pitch + 1] = subject.frame.border()
-    whole = TeeWindow(subject.frame, sheet, 1)
-    outside = set(range(whole.board.size)) - whole.own
-    known = {spot for spot in whole.spots if on_line(whole, spot)} | outside
+    pitch = subject.frame.pitch
+    tile = TeeWindow(subject.frame, subject.frame.border(), 1)
+    outside = set(range(tile.board.size)) - tile.own
+    known = set(filter(tile.shared, tile.spots)) | outside
     places = [
         place
-        for place in family(subject.frame.family).declared.places(whole.board)
-        if (place.as_count or place.as_table) is not None
-        and whole.cells & {place.spot, *place.scope} <= known
+        for place in family(subject.frame.family).declared.places(tile.board)
+        if (place.as_count or place.as_table) is not None and tile.cells & {place.spot, *place.scope} <= known
     ]
-    empty: list[bool | None] = [False if spot in outside else None for spot in range(whole.board.size)]
+    empty: list[bool | None] = [False if spot in outside else None for spot in range(tile.board.size)]
     if any(place.broken(empty) for place in places):
         yield "something must be drawn beside the tiles"
-    drawing = Propagator(places, whole.board.size)
-    for row, col in np.ndindex(size, size):
+    drawing = Propagator(places, tile.board.size)
+    for spot in filter(tile.shared, tile.spots):
         # By the step `closed`: an edge of the board is one of the surroundings, in which nothing is drawn.
-        if on_line(whole, whole.spot((row, col))) and (row + col) % pitch != pitch // 2:
-            drawing.propagate({whole.spot((row, col)): False})
-    for at, edge in product(range(pitch // 2, size, pitch), (0, size - 1)):
-        for pin in ((edge, at), (at, edge)):
-            if drawable(whole.board, drawing, whole.spot(pin)):
-                yield f"a line may leave the board of tiles at {name_of(pin)}"
+        if sum(tile.cell(spot)) % pitch != pitch // 2:
+            drawing.propagate({spot: False})
+    for pin in map(subject.frame.pin, SIDES):
+        if drawable(tile.board, drawing, tile.spot(pin)):
+            yield f"a line may leave the board of tiles at {name_of(pin)}"
 
 
-STEPS_OF_TEE: dict[str, Callable[[TeeAlone], Iterator[str]]] = {
+STEPS_OF_TEE: dict[str, Callable[[TeeTile], Iterator[str]]] = {
     "rules": rules_faults,
     "closed": closed_faults,
     "complete": complete_faults,
@@ -314,6 +277,6 @@ STEPS_OF_TEE: dict[str, Callable[[TeeAlone], Iterator[str]]] = {
 
 def tee_faults(cell: Metacell) -> Iterator[str]:
     """Why a T-metacell might be none, step by step."""
-    subject = TeeAlone(cell)
+    subject = TeeTile(cell)
     for name, step in STEPS_OF_TEE.items():
         yield from (f"{name}: {fault}" for fault in step(subject))

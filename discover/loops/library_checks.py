@@ -1,10 +1,12 @@
-"""A library with strands as a whole: what Theorem 8 of `docs/theorems.md` asks of it beside its single tiles.
+"""A library for loops as a whole: what Theorems 8 and 10 of `docs/theorems.md` ask of it beside its tiles.
 
-setting    tiles stand side by side as they are drawn, in a bus; joints do not invert
-roles      a filler without ports, a tile for each role that a bus needs
+setting    tiles stand side by side as they are drawn, in a bus, or in the layout by sums for T-grids; joints
+           do not invert
+roles      a filler without ports and with one state, and on a bus a tile for each role
 rules      all rules are about the spots around one, but two: the loop is one, and there is one
-joints     the face of a joint ties what the two tiles there show, a closed face touches no line, and
-           nothing is asked of a face that shows nothing
+joints     along lines: the face of a joint ties what the two tiles there show, a closed face touches no line,
+           and nothing is asked of a face that shows nothing
+walls      in T-grids: of two tiles side by side just one shuts each wall between them
 turns      beside the tiles nothing can be drawn but the turns (`turns`)
 """
 
@@ -12,14 +14,15 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from hardboard.discover.library_settings import needed_faults, unlike_faults
-from hardboard.discover.strands.check import STEPS_OF_PROOF, TileAlone, is_near
-from hardboard.discover.strands.turns import turns_faults
-from hardboard.gadgets import Library, Tile
+from hardboard.discover.loops.tile_checks import STEPS_OF_PROOF, BulgeTile, StrandTile, is_near
+from hardboard.discover.loops.turns import grid_turns_faults, turns_faults
+from hardboard.gadgets import Library
 from hardboard.gadgets.contract.bulges import BulgeContract
+from hardboard.gadgets.contract.loops import LoopContract
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.declared.board import BLACK, LINES
+from hardboard.puzzles.declared.board import BLACK, CELLS, LINES
 from hardboard.puzzles.declared.doubled import edges
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.registry import family
@@ -31,9 +34,11 @@ SMALL, FACE, AROUND = 7, 24, (17, 23, 25, 31)
 
 def setting_faults(library: Library) -> Iterator[str]:
     """Check the parts that the boards of the theorem are made of."""
-    own, loop = contract(library, StrandContract), family(library.family).declared.layout.loop
-    blocks = (len(library.blocks), 0)
-    yield from unlike_faults(library, "bus", 2 * own.width, own.family, blocks=blocks, loop=(loop, LINES))
+    own = library.contract
+    assert isinstance(own, StrandContract | BulgeContract)
+    layout, loop = ("bus", LINES) if isinstance(own, StrandContract) else ("sums", CELLS)
+    more: dict[str, tuple[object, object]] = {"blocks": (len(library.blocks), 0), "loop": (own.loop, loop)}
+    yield from unlike_faults(library, layout, 2 * own.width, own.family, **more)
 
 
 def filler_faults(library: Library) -> Iterator[str]:
@@ -55,7 +60,7 @@ def rules_faults(library: Library) -> Iterator[str]:
     """Check that every single loop keeps the rules that are not about the spots around one."""
     kind = family(library.family).declared
     own = library.contract
-    assert isinstance(own, StrandContract | BulgeContract)
+    assert isinstance(own, LoopContract)
     for symbol in dict.fromkeys((None, *own.symbols.values())):
         board = Board(15, 15, {} if symbol is None else {112: symbol}, loop=kind.layout.loop)
         for rule in kind.rules:
@@ -64,12 +69,11 @@ def rules_faults(library: Library) -> Iterator[str]:
                     yield f"the rule {rule.text!r} is not that the lines are connected"
                 continue
             for place in rule.places(board):
-                if is_near(place, board) or _of_loop(place, board):
-                    continue
-                yield f"the rule {place.rule!r} looks further than from a point or a face to the next"
+                if not (is_near(place, board) or some_line(place, board)):
+                    yield f"the rule {place.rule!r} looks further than from a point or a face to the next"
 
 
-def _of_loop(place: Place, board: Board) -> bool:
+def some_line(place: Place, board: Board) -> bool:
     """Return True if a place says that there is a line somewhere."""
     count, every = place.as_count, edges(board)
     if count is None or count.when:
@@ -81,16 +85,16 @@ def joints_faults(library: Library) -> Iterator[str]:
     """Faces between tiles say what the contract takes them to say."""
     own = contract(library, StrandContract)
     for upper, lower in product((False, True), repeat=2):
-        if _broken(library, own.joint, (upper, False, False, lower)) == (upper != lower):
+        if _excluded(library, own.joint, (upper, False, False, lower)) == (upper != lower):
             yield f"a joint with the lines {upper} above and {lower} below it"
     for lines in product((False, True), repeat=4):
-        if _broken(library, own.closed, lines) != any(lines):
+        if _excluded(library, own.closed, lines) != any(lines):
             yield f"a closed face with the lines {lines} around it"
-        if _broken(library, ".", lines):
+        if _excluded(library, ".", lines):
             yield f"a face without a number and with the lines {lines} around it"
 
 
-def _broken(library: Library, sign: str, lines: tuple[bool, ...]) -> bool:
+def _excluded(library: Library, sign: str, lines: tuple[bool, ...]) -> bool:
     """Return True if a face that shows a sign excludes these lines around it, as long as nothing else is
     known.
     """
@@ -104,18 +108,33 @@ def _broken(library: Library, sign: str, lines: tuple[bool, ...]) -> bool:
     return any(place.broken(facts) for place in places if set(place.scope) & set(AROUND))
 
 
-STEPS_OF_LIBRARY: dict[str, Callable[[Library], Iterator[str]]] = {
+def walls_faults(library: Library) -> Iterator[str]:
+    """Each wall between two tiles has one owner, with a port there and without."""
+    own = contract(library, BulgeContract)
+    for (one, other), port in product((("N", "S"), ("E", "W")), (False, True)):
+        ports = (one, other) if port else ()
+        along = int(one == "N")
+        mine, theirs = ({cell[along] for cell in own.own_walls(side, ports)} for side in (one, other))
+        every = {cell[along] for cell in own.walls(one, ports)}
+        if mine & theirs or mine | theirs != every:
+            yield f"walls between sides {one} and {other} without an owner, or with two"
+
+
+Steps = dict[str, Callable[[Library], Iterator[str]]]
+STRAND_STEPS: Steps = {
     "setting": setting_faults,
     "roles": roles_faults,
     "rules": rules_faults,
     "joints": joints_faults,
     "turns": turns_faults,
 }
-
-
-def anywhere(tile: Tile, library: Library) -> list[str]:
-    """Edges of the board at which a tile may stand: its borders are the same everywhere."""
-    return [""]
-
-
-ARGUMENT = Argument(anywhere, TileAlone, STEPS_OF_PROOF, STEPS_OF_LIBRARY)
+BULGE_STEPS: Steps = {
+    "setting": setting_faults,
+    "filler": filler_faults,
+    "rules": rules_faults,
+    "walls": walls_faults,
+    "turns": grid_turns_faults,
+}
+# A tile's borders are the same everywhere, so it is looked at at no edge.
+STRANDS = Argument(subject=StrandTile, steps=STEPS_OF_PROOF, whole=STRAND_STEPS)
+BULGES = Argument(subject=BulgeTile, steps=STEPS_OF_PROOF, whole=BULGE_STEPS)

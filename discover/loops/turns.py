@@ -1,4 +1,4 @@
-"""The check that everything beside the tiles is forced, for boards of any number of rows, without a solver.
+"""Check that everything beside the tiles is forced, for boards of any number of rows, without a solver.
 
 What lies in tiles is taken for unknown; of their borders only those are looked at that face the edge of the
 board. Boards of two, four and six rows of tiles are looked at whole. On boards of eight the lines beside each
@@ -13,13 +13,16 @@ boards of eight is forced on all larger ones.
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import product
 
 import numpy as np
 
+from hardboard.discover.loops.tile_checks import near
 from hardboard.discover.propagation import Propagator
-from hardboard.discover.strands.check import near
 from hardboard.gadgets import Library
+from hardboard.gadgets.backend import bulges
 from hardboard.gadgets.backend.strands import LEFT, extent, strips, turns
+from hardboard.gadgets.contract.bulges import HEIGHT, BulgeContract
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.puzzles.declared import Board
@@ -40,9 +43,7 @@ def turns_faults(library: Library) -> Iterator[str]:
         yield from _forced(library, PARTED, row, row + 2, 1)
     eight, ten = sheet(library, PARTED), sheet(library, PARTED + 2)
     step = 4 * contract(library, StrandContract).height
-    repeated = np.vstack([eight[: 2 * step], eight[step : 2 * step], eight[2 * step :]])
-    if not np.array_equal(repeated, ten):
-        yield "boards of eight and of ten rows show different things beside their pairs of rows"
+    yield from repeat_faults(eight, ten, step, "boards of eight and of ten rows")
 
 
 def sheet(library: Library, rows: int) -> Ints:
@@ -64,23 +65,23 @@ def sheet(library: Library, rows: int) -> Ints:
 
 
 @cache
-def _board(library: Library, rows: int) -> Board:
+def _board_with_turns(library: Library, rows: int) -> Board:
     return contract(library, StrandContract).board(sheet(library, rows))
 
 
 def _forced(library: Library, rows: int, first: int, last: int, more: int | None = None) -> Iterator[str]:
     """Beside the rows of tiles from the first to before the last all is as drawn, by the rules beside these
     and so many rows more, or by all rules."""
-    own, board = contract(library, StrandContract), _board(library, rows)
+    own, board = contract(library, StrandContract), _board_with_turns(library, rows)
 
-    def begin(row: int) -> int:
+    def first_line(row: int) -> int:
         return 0 if row <= 0 else board.rows if row >= rows else 1 + row * 2 * own.height
 
     low, top = (0, rows) if more is None else (first - more, last + more)
-    looked = range(begin(low) * board.cols, begin(top) * board.cols)
+    looked = range(first_line(low) * board.cols, first_line(top) * board.cols)
     inside = range(2 * LEFT, 2 * (LEFT + COLS * own.width) - 1)
     beside = [s for s in looked if s % board.cols not in inside or s // board.cols in (0, board.rows - 1)]
-    asked = range(begin(first) * board.cols, begin(last) * board.cols)
+    asked = range(first_line(first) * board.cols, first_line(last) * board.cols)
     where = f"beside rows {first + 1} to {last} of {rows}"
     yield from open_faults(library, board, turns(own, rows, COLS), beside, asked, where)
 
@@ -105,3 +106,35 @@ def open_faults(
     if (spot := next(free, None)) is not None:
         row, col = divmod(spot, board.cols)
         yield f"another line can be drawn {where}, at spot {row}, {col}"
+
+
+def grid_turns_faults(library: Library) -> Iterator[str]:
+    """Check that nothing but the turns can be drawn beside the tiles of a T-grid, on boards of two, four and
+    six rows. Larger ones show beside the tiles what those of six do, with pairs of rows repeated.
+    """
+    own = contract(library, BulgeContract)
+    for rows in WHOLE:
+        board = own.board(_grid_sheet(own, rows))
+        outside = [*range(2 * bulges.LEFT + 1), *range(board.cols - 2 * bulges.RIGHT - 1, board.cols)]
+        beside = [row * board.cols + col for row, col in product(range(board.rows), outside)]
+        where, wanted = f"beside {rows} rows of tiles", bulges.turns(own, rows, COLS)
+        yield from open_faults(library, board, wanted, beside, range(board.size), where)
+    six, eight = (bulges.beside(own, rows, COLS) for rows in (6, 8))
+    yield from repeat_faults(six, eight, 4 * HEIGHT, "boards of six and of eight rows")
+
+
+def _grid_sheet(own: BulgeContract, rows: int) -> Ints:
+    """The signs beside so many rows of tiles, and those by which the tiles there shut their own walls."""
+    sheet = bulges.beside(own, rows, COLS)
+    for row, (side, sign) in product(range(rows), {"W": "<", "E": ">"}.items()):
+        left = 2 * bulges.LEFT if side == "W" else 2 * (bulges.LEFT + (COLS - 1) * own.width)
+        for line, col in own.own_walls(side, ()):
+            inward = 1 if side == "W" else -1
+            sheet[2 * HEIGHT * row + line, left + col + inward] = ord(sign)
+    return sheet
+
+
+def repeat_faults(small: Ints, large: Ints, step: int, boards: str) -> Iterator[str]:
+    """Yield a fault unless the larger board is the smaller one with its second `step` lines repeated."""
+    if not np.array_equal(np.vstack([small[: 2 * step], small[step:]]), large):
+        yield f"{boards} show different things beside their pairs of rows"
