@@ -3,7 +3,7 @@
 Each module becomes a function that returns what it exports, after those that it imports.
 
     >>> modules("link"), modules("records")
-    (['link'], ['grid_board', 'loop_records', 'records'])
+    (['link'], ['grid_board', 'rule_constraints', 'records'])
     >>> bundle("link").splitlines()[2]
     'const link_module = (() => {'
 """

@@ -1,45 +1,33 @@
 """Declared families as data for the page without a server: rules, layouts, fields and how marks look.
 
-A rule is the name of its meaning's class and the fields of that. If it speaks of clues one by one, there is
-also a list of *templates* for each possible clue. Each is a record of the native core without the numbers of
-the symbols. `studio/page/records.js` makes records of templates and other rules.
-`studio/page/certificate_checker.js` reads the fields alone. Neither knows a family.
+A rule is the name of its meaning's class and the fields of that. `studio/page/rule_constraints.js` makes
+constraints of it on a board. It knows no family.
 
     >>> rule = rules_of(family("mosaic").declared)[0]
-    >>> rule["text"], rule["meaning"]["clues"]["2"], rule["meaning"]["templates"][2][:3]
-    ('a number counts the black cells on and around it', [2], [1, 0, [9, 0, 0, -1, 0, 0, 1, 1, 0, 0, -1, \
--1, -1, -1, 1, 1, 1, 1, -1, 0, 1, 2]])
+    >>> rule["text"], rule["meaning"]["of"]["type"], len(rule["meaning"]["of"]["cells"])
+    ('a number counts the black cells on and around it', 'CellsCounted', 9)
 """
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass
-from itertools import combinations_with_replacement
 from typing import Any
 
 from hardboard.puzzles import Family, InputError
-from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.patterns import Pattern
-from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, EachClue, Meaning
+from hardboard.puzzles.declared.vocabulary.rule import BoardFunction
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.grid import ALWAYS
 from hardboard.puzzles.registry import DEFAULT, family
 from hardboard.render import draw
 from hardboard.studio.opened import edited
 from hardboard.studio.play import marks
-from hardboard.verify.records import NotForTheCore, local_record
-
-#: Clues around a cell are at most that many numbers, none larger.
-MOST_RUNS, LONGEST_RUN = 4, 8
 
 
 def family_data(name: str) -> Record:
     """Return all that the page needs to know of a family to open, draw, check and make its boards.
 
     Raises:
-        InputError: a rule is no data, or the core has no record for it.
+        InputError: a rule is a custom function.
     """
     kind = family(name)
     declaration = kind.declared
@@ -84,26 +72,12 @@ def rules_of(declaration: Declaration) -> list[Record]:
     """Return the rules as data.
 
     Raises:
-        InputError: a rule is no data, or the core has no record for it.
+        InputError: a rule is a custom function.
     """
-    try:
-        return [
-            {"text": rule.text, "meaning": _meaning(rule.meaning, declaration.layout)}
-            for rule in declaration.rules
-        ]
-    except NotForTheCore as reason:
-        raise InputError(
-            f"{declaration.name}: {reason}", "rules that the page can ask the core about"
-        ) from None
-
-
-def _meaning(meaning: Meaning, layout: Layout) -> Record:
-    if isinstance(meaning, EachClue):
-        return _each_clue(meaning, layout) | {"declared": json_data(meaning)}
-    if isinstance(meaning, BoardFunction):
-        raise NotForTheCore("a rule that is a custom function")
-    made: Record = json_data(meaning)
-    return made
+    for rule in declaration.rules:
+        if isinstance(rule.meaning, BoardFunction):
+            raise InputError(f"{declaration.name}: {rule.text!r} is a custom function", "rules that are data")
+    return [{"text": rule.text, "meaning": json_data(rule.meaning)} for rule in declaration.rules]
 
 
 def json_data(value: Any) -> Any:
@@ -123,51 +97,3 @@ def json_data(value: Any) -> Any:
     if isinstance(value, Mapping):
         return [[json_data(key), json_data(each)] for key, each in value.items()]
     return [json_data(each) for each in value] if isinstance(value, tuple | range) else value
-
-
-def _each_clue(meaning: EachClue, layout: Layout) -> Record:
-    """Return templates, and which of them stand where: at every cell, at all clues, at each clue."""
-    numbers: dict[str, int] = {}
-
-    def listed(patterns: Iterable[Pattern]) -> list[int]:
-        texts = [json.dumps(local_record(one, meaning.corners)) for one in patterns if not one.says_nothing]
-        return [numbers.setdefault(text, len(numbers)) for text in texts]
-
-    by_clue = {} if meaning.of is None else {
-        key: listed(meaning.of.patterns(clue, ALWAYS + 1))
-        for key, clue in _clues(layout)
-        if not meaning.of.numbers_only or (isinstance(clue, int) and clue >= 0)
-    }  # fmt: skip
-    always = [[_shown(one), number] for one in meaning.always for number in listed([one])]
-    alike = listed(meaning.alike)
-    # A list of which the page has never heard fits around no cell: it has the templates of one such list.
-    other = by_clue.pop(OTHER, [])
-    return {
-        "type": EachClue.__name__,
-        "corners": meaning.corners,
-        "templates": [json.loads(text) for text in numbers],
-        "always": always,
-        "alike": alike,
-        "clues": {key: some for key, some in by_clue.items() if some != other},
-        "other": other,
-    }
-
-
-#: The key of a list of numbers that fit around no cell.
-OTHER = "[8,8]"
-
-
-def _clues(layout: Layout) -> Iterator[tuple[str, Any]]:
-    """Yield each clue that may be printed, as JSON and as it stands on a board."""
-    if layout.clues == "rings":
-        for size in range(1, MOST_RUNS + 1):
-            for some in combinations_with_replacement(range(UNKNOWN, LONGEST_RUN + 1), size):
-                yield json.dumps(list(some), separators=(",", ":")), some
-        return
-    words = {"colours": "BW", "sides": "".join(ARROWS), "icons": layout.icons}.get(layout.clues, "")
-    yield from ((json.dumps(clue), clue) for clue in words or range(layout.least, ALWAYS + 1))
-
-
-def _shown(pattern: Pattern) -> list[object] | None:
-    """Return what a cell must show for a pattern to stand there: None for whatever it shows."""
-    return None if pattern.own is None else list(pattern.own)

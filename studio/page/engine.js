@@ -5,7 +5,7 @@ import { asked, OutOfTime, solved } from "./board_questions.js";
 import { check as checkCertificate } from "./certificate_checker.js";
 import { certificateFiles } from "./certificate_files.js";
 import { now } from "./core.js";
-import { boardOf, inOrder, LONGEST_SIDE, Wrong } from "./grid_board.js";
+import { boardOf, inOrder, Wrong } from "./grid_board.js";
 import { Maker } from "./generate.js";
 import { checked, hinted, literalsOf } from "./hints.js";
 import { emptyRecord } from "./printed_clues.js";
@@ -13,8 +13,8 @@ import { readLink, writeLink } from "./puzzle_link.js";
 
 /** @typedef {Record<string, any>} Fields */
 
-/** Seconds that a question may take that says nothing about it. */
-export const SECONDS = 10;
+/** Seconds that a question may take that says nothing about it; the longest side of a board that is shown. */
+export const SECONDS = 10, LONGEST_SIDE = 99;
 
 export class Engine {
   /** @param {any} core @param {{families: Record<string, Fields>, style: Fields}} data */
@@ -90,6 +90,8 @@ export class Engine {
   /** A record with its size, without what its layout does not know; rooms are numbered by their first cells. @param {Fields} family @param {Fields} given @returns {Fields} */
   completed(family, given) {
     const { layout } = family, board = boardOf(layout, given), half = layout.loop ? 2 : 1;
+    const side = Math.floor(Math.max(board.rows, board.cols) / half);
+    if (side > LONGEST_SIDE) throw new Wrong(`a side of ${side} cells; expected 1 to ${LONGEST_SIDE}; the command line takes more`);
     const record = /** @type {Fields} */ ({ family: family.name, rows: Math.floor(board.rows / half), cols: Math.floor(board.cols / half) });
     for (const { name, where } of family.fields) {
       if (where === "rooms") { const rooms = inOrder(given[name].flat().map((/** @type {any} */ room) => room ?? -1)); record[name] = given[name].map((/** @type {any} */ _, /** @type {number} */ row) => rooms.slice(row * record.cols, (row + 1) * record.cols)); }

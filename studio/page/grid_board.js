@@ -5,24 +5,41 @@
 
 export const STEPS = [[-1, 0], [0, 1], [1, 0], [0, -1]];
 /** @type {Record<string, number[]>} */
-export const ARROWS = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
+export const ARROWS = { U: STEPS[0], D: STEPS[2], L: STEPS[3], R: STEPS[1] };
 export const UNKNOWN = -1;
-/** Boards of the page without a server: sides, and numbers for which rules were written as data. */
-export const LONGEST_SIDE = 99, LARGEST = 99;
+/** A board with more cells takes too long. The largest number that any board may have, and the largest of a room. */
+const MOST_CELLS = 100_000, ALWAYS = 99, LARGEST = 2 ** 31 - 1;
 
 /** A board that is none, or a question that cannot be answered. */
 export class Wrong extends Error {}
 
-/** @param {string} found @param {string} expected */
+/** A board or a rule that this page does not judge. */
+export class Unknown extends Wrong {}
+
+/** @param {string} found @param {string} expected @returns {never} */
 const refuse = (found, expected) => { throw new Wrong(`${found}; expected ${expected}`); };
+
+/** @param {number} start @param {number} end */
+export const range = (start, end) => Array.from({ length: Math.max(0, end - start) }, (_, n) => start + n);
+
+/** The cells reached from some over cells that are open. @param {number[][]} near @param {number[]} start @param {(cell: number) => boolean} open */
+export function reached(near, start, open) {
+  const found = new Set(start);
+  for (const cell of found) for (const other of near[cell]) if (!found.has(other) && open(other)) found.add(other);
+  return found;
+}
 
 export class GridBoard {
   /** @param {number} rows @param {number} cols */
   constructor(rows, cols) {
-    this.rows = rows; this.cols = cols;
+    this.rows = rows;
+    this.cols = cols;
+    this.cells = range(0, rows * cols);
+    /** What `near` says, once somebody has asked. @type {number[][] | null} */
+    this.known = null;
     /** @type {Map<number, any>} */
     this.clues = new Map();
-    /** The room of each cell, -1 for none; empty if there are none. @type {number[]} */
+    /** The room of each cell, numbered in the order of their first cells, -1 for none; empty if there are none. @type {number[]} */
     this.rooms = [];
     /** @type {Map<number, string>} */
     this.arrows = new Map();
@@ -34,13 +51,45 @@ export class GridBoard {
     this.colClues = [];
     /** @type {number | null} */
     this.total = null;
+    /** On boards of loops the points where it may turn, and each edge between them with both points. */
     this.loop = "";
+    this.points = /** @type {number[]} */ ([]);
+    this.sides = /** @type {number[][]} */ ([]);
+    this.edges = /** @type {Set<number>} */ (new Set());
   }
 
   get size() { return this.rows * this.cols; }
 
+  /** The cells beside each cell. @returns {number[][]} */
+  get near() { return (this.known ??= this.cells.map((cell) => this.beside(cell, STEPS))); }
+
   /** The same board with some other fields. @param {Fields} fields @returns {GridBoard} */
   changed(fields) { return Object.assign(Object.create(GridBoard.prototype), this, fields); }
+
+  /** @param {number} row @param {number} col */
+  at(row, col) { return row >= 0 && row < this.rows && col >= 0 && col < this.cols ? row * this.cols + col : -1; }
+
+  /** @param {number} cell */
+  row(cell) { return Math.floor(cell / this.cols); }
+
+  /** @param {number} cell */
+  col(cell) { return cell % this.cols; }
+
+  /** The cell at a step from another, or -1. @param {number} cell @param {number[]} step */
+  stepped(cell, [down, right]) { return this.at(this.row(cell) + down, this.col(cell) + right); }
+
+  /** @param {number} cell @param {number[][]} steps */
+  beside(cell, steps) { return steps.map((step) => this.stepped(cell, step)).filter((other) => other >= 0); }
+
+  /** The cells in a direction, up to the edge. @param {number} cell @param {number[]} step @returns {number[]} */
+  ray(cell, step) {
+    const found = [];
+    for (let next = this.stepped(cell, step); next >= 0; next = this.stepped(next, step)) found.push(next);
+    return found;
+  }
+
+  /** The edges of a loop in a line from a point, so many at most. @param {number} point @param {number[]} step */
+  arm(point, step, most = Infinity) { return this.ray(point, step).filter((spot) => this.edges.has(spot)).slice(0, most); }
 
   /** The clues that are numbers. @returns {Map<number, number>} */
   get numbers() { return new Map([...this.clues].filter(([, clue]) => Number.isInteger(clue) && clue >= 0)); }
@@ -50,72 +99,64 @@ export class GridBoard {
 
   /** Rows, then columns. @returns {number[][]} */
   get lines() {
-    const rows = Array.from({ length: this.rows }, (_, r) => Array.from({ length: this.cols }, (_, c) => r * this.cols + c));
-    return [...rows, ...Array.from({ length: this.cols }, (_, c) => Array.from({ length: this.rows }, (_, r) => r * this.cols + c))];
+    const { rows, cols } = this;
+    return [
+      ...range(0, rows).map((row) => range(row * cols, (row + 1) * cols)),
+      ...range(0, cols).map((col) => range(0, rows).map((row) => row * cols + col)),
+    ];
   }
 
-  /** The cells of each room, in the order of their first cells. @returns {Map<number, number[]>} */
+  /** What stands beside the lines. */
+  get outside() { return [...this.rowClues, ...this.colClues]; }
+
+  /** The cells of each room, in the order of their first cells; of a loop its points. */
   get roomCells() {
-    const found = /** @type {Map<number, number[]>} */ (new Map());
-    this.rooms.forEach((room, cell) => { if (room >= 0) found.set(room, [...(found.get(room) ?? []), cell]); });
+    const found = /** @type {number[][]} */ ([]);
+    for (const cell of this.loop ? this.points : this.cells) if (this.rooms[cell] >= 0) (found[this.rooms[cell]] ??= []).push(cell);
     return found;
   }
 
-  /** @returns {Map<number, number>} */
-  get roomNumbers() {
-    const found = new Map();
-    for (const [cell, number] of this.numbers) if (!found.has(this.rooms[cell])) found.set(this.rooms[cell], number);
-    return found;
+  /** The first number in each room that has one. @returns {Map<number, number>} */
+  get roomNumbers() { return new Map([...this.numbers].reverse().map(([cell, number]) => [this.rooms[cell], number])); }
+
+  /** The cells at the edge of the board. */
+  get edgeCells() { return this.cells.filter((cell) => this.near[cell].length < 4); }
+
+  /** The cells of each pair of rooms side by side. */
+  get roomPairs() {
+    const cells = this.roomCells, touching = this.cells.flatMap((cell) => this.near[cell].map((other) => [this.rooms[cell], this.rooms[other]]));
+    const found = new Map(touching.filter(([one, two]) => one >= 0 && one < two).map((both) => [String(both), both]));
+    return [...found.values()].map(([one, two]) => [cells[one], cells[two]]);
   }
 
-  /** The cells in a direction, up to the edge. @param {number} cell @param {number[]} step @returns {number[]} */
-  ray(cell, [down, right]) {
-    const found = [];
-    let row = Math.floor(cell / this.cols) + down, col = (cell % this.cols) + right;
-    for (; row >= 0 && col >= 0 && row < this.rows && col < this.cols; row += down, col += right) found.push(row * this.cols + col);
-    return found;
-  }
+  /** The edges between points that are not in one room, each with the points. */
+  get borders() { return this.sides.filter(([edge]) => this.rooms[edge] < 0); }
 
-  // A loop's board: the first row and column of its points, and then its points, edges, and edges with their ends.
-  get first() { return this.loop === "cells" ? 1 : 0; }
-
-  /** @returns {number[]} */
-  get points() {
-    const found = [];
-    for (let row = this.first; row < this.rows; row += 2) for (let col = this.first; col < this.cols; col += 2) found.push(row * this.cols + col);
-    return found;
-  }
-
-  /** @returns {number[][]} each edge with the points on both sides of it */
-  get sides() {
-    const found = [], { first } = this;
-    for (let row = first; row < this.rows - first; row++) {
-      const along = Number(row % 2 === first), step = along ? 1 : this.cols;
-      for (let edge = row * this.cols + first + along; edge < row * this.cols + this.cols - first; edge += 2) found.push([edge, edge - step, edge + step]);
-    }
-    return found;
-  }
-
-  /** The points of each room. @returns {Map<number, number[]>} */
-  get roomPoints() {
-    const found = /** @type {Map<number, number[]>} */ (new Map(Array.from({ length: 1 + Math.max(-1, ...this.rooms) }, (_, room) => [room, []])));
-    for (const point of this.points) if (this.rooms[point] >= 0) found.get(this.rooms[point])?.push(point);
-    return found;
+  /** @param {number} spot */
+  isPoint(spot) {
+    const odd = Number(this.loop === "cells");
+    return this.row(spot) % 2 === odd && this.col(spot) % 2 === odd;
   }
 }
 
 /** The board of a record. @param {Fields} layout @param {Fields} record @returns {GridBoard} */
 export function boardOf(layout, record) {
-  const [rows, cols] = sizeOf(layout, record), board = new GridBoard(rows, cols);
-  if (layout.clues) board.clues = spots(record, "clues", rows, cols, (value) => clueOf(layout, value));
+  const [rows, cols] = sizeOf(layout, record), board = new GridBoard(rows, cols), most = Math.max(rows * cols, ALWAYS);
+  if (layout.clues) board.clues = spots(record, "clues", rows, cols, (value) => clueOf(layout, value, most));
   if (layout.rooms) {
-    const rooms = spots(record, "rooms", rows, cols, (value) => numberOf(value, -1, 1e9));
-    board.rooms = inOrder(Array.from({ length: board.size }, (_, cell) => rooms.get(cell) ?? -1));
+    const rooms = spots(record, "rooms", rows, cols, (value) => numberOf(value, -1, LARGEST));
+    board.rooms = inOrder(board.cells.map((cell) => rooms.get(cell) ?? -1));
   }
   if (layout.arrows) board.arrows = spots(record, "arrows", rows, cols, wayOf);
-  if (layout.corners) board.corners = new Map([...spots(record, "corners", rows + 1, cols + 1, (value) => numberOf(value, -1, LARGEST))].filter(([, n]) => n >= 0));
-  if (layout.lines) { board.rowClues = outside(layout, record, "row_clues", rows); board.colClues = outside(layout, record, "col_clues", cols); }
-  if (layout.total && !(layout.optional && record[layout.total] == null)) board.total = numberOf(record[layout.total], 0, rows * cols);
+  if (layout.corners) {
+    const found = spots(record, "corners", rows + 1, cols + 1, (value) => numberOf(value, UNKNOWN, most));
+    board.corners = new Map([...found].filter(([, number]) => number >= 0));
+  }
+  if (layout.lines) {
+    board.rowClues = outside(layout, record, "row_clues", rows, cols);
+    board.colClues = outside(layout, record, "col_clues", cols, rows);
+  }
+  if (layout.total && !(layout.optional && record[layout.total] == null)) board.total = numberOf(record[layout.total], 0, most);
   checkFields(layout, board);
   return layout.loop ? doubled(board, layout.loop) : board;
 }
@@ -127,51 +168,55 @@ export function isBoard(family, record) {
 
 /** @param {Fields} layout @param {Fields} record @returns {number[]} */
 function sizeOf(layout, record) {
-  const grid = record[layout.clues ? "clues" : layout.rooms ? "rooms" : ""];
-  const size = [record.rows ?? grid?.length, record.cols ?? grid?.[0]?.length];
-  for (const side of size) if (!Number.isInteger(side) || side < 1 || side > LONGEST_SIDE) refuse(`a side of ${side} cells`, `1 to ${LONGEST_SIDE}; the command line takes more`);
+  const grid = record[layout.clues ? "clues" : "rooms"], size = [record.rows ?? grid?.length, record.cols ?? grid?.[0]?.length];
+  for (const side of size) numberOf(side, 1, LARGEST);
+  if (size[0] * size[1] > MOST_CELLS) throw new Unknown(`a board of more than ${MOST_CELLS} cells`);
   return size;
 }
 
-/** The values of a grid by spot; null is nothing. @param {Fields} record @param {string} key @param {number} rows @param {number} cols @param {(value: any) => any} read @returns {Map<number, any>} */
+/** The values of a grid by spot; null is nothing.
+ * @param {Fields} record @param {string} key @param {number} rows @param {number} cols @param {(value: any) => any} read @returns {Map<number, any>} */
 function spots(record, key, rows, cols, read) {
-  const grid = record[key], found = new Map();
-  if (!Array.isArray(grid) || grid.length !== rows || grid.some((row) => !Array.isArray(row) || row.length !== cols)) refuse(`${key} of another size`, `${rows} rows of ${cols}`);
-  grid.forEach((/** @type {any[]} */ row, /** @type {number} */ r) => row.forEach((value, c) => { if (value !== null && value !== undefined) found.set(r * cols + c, read(value)); }));
-  return found;
+  const grid = list(record[key], rows, key).map((row) => list(row, cols, key));
+  return new Map(grid.flat().flatMap((value, at) => (value === null || value === undefined ? [] : [[at, read(value)]])));
 }
+
+/** @param {any} value @param {number} length @param {string} key @returns {any[]} */
+const list = (value, length, key) => (Array.isArray(value) && value.length === length ? value : refuse(`${key} of another size`, `${length} entries`));
 
 /** @param {any} value @param {number} least @param {number} most @returns {number} */
-function numberOf(value, least, most) {
-  if (!Number.isInteger(value) || value < least || value > most) refuse(JSON.stringify(value ?? null), `a number from ${least} to ${most}`);
-  return value;
-}
+const numberOf = (value, least, most) =>
+  (Number.isInteger(value) && value >= least && value <= most ? value : refuse(JSON.stringify(value ?? null), `a number from ${least} to ${most}`));
+
+/** @param {any} value @param {string[]} words */
+const oneOf = (value, words) => (words.includes(value) ? value : refuse(JSON.stringify(value), words.join(", ")));
 
 /** @param {any} value @returns {string} */
-const wayOf = (value) => (Object.hasOwn(ARROWS, value) ? value : refuse(JSON.stringify(value), "U, D, L or R"));
+const wayOf = (value) => oneOf(value, Object.keys(ARROWS));
 
-/** @param {Fields} layout @param {any} value @returns {any} */
-function clueOf(layout, value) {
-  if (layout.clues === "colours") return ["B", "W"].includes(value) ? value : refuse(JSON.stringify(value), "B or W");
+/** @param {Fields} layout @param {any} value @param {number} most @returns {any} */
+function clueOf(layout, value, most) {
+  if (layout.clues === "colours") return oneOf(value, ["B", "W"]);
   if (layout.clues === "sides") return wayOf(value);
-  if (layout.clues === "icons") return layout.icons.includes(value) ? value : refuse(JSON.stringify(value), layout.icons.join(", "));
+  if (layout.clues === "icons") return oneOf(value, [...layout.icons]);
   if (layout.clues === "rings") {
     const ring = Array.isArray(value) ? value : [value];
     if (ring.length < 1 || ring.length > 4) refuse(`${ring.length} numbers`, "1 to 4");
-    return ring.map((number) => numberOf(number, UNKNOWN, LARGEST));
+    return ring.map((number) => numberOf(number, UNKNOWN, most));
   }
   if (value === UNKNOWN && layout.unknown) return value;
-  return layout.clues === "blocks" ? refuse(JSON.stringify(value), "-1 for a block") : numberOf(value, layout.least, LARGEST);
+  return layout.clues === "blocks" ? refuse(JSON.stringify(value), "-1 for a block") : numberOf(value, layout.least, most);
 }
 
-/** What stands beside the lines in one direction. @param {Fields} layout @param {Fields} record @param {string} key @param {number} size @returns {any[]} */
-function outside(layout, record, key, size) {
-  const values = record[key];
-  if (!Array.isArray(values) || values.length !== size) return refuse(`${key} of another length`, `${size} entries`);
-  return values.map((value) => {
+/** What stands beside the lines in one direction.
+ * @param {Fields} layout @param {Fields} record @param {string} key @param {number} size @param {number} length @returns {any[]} */
+function outside(layout, record, key, size, length) {
+  const most = Math.max(length, ALWAYS);
+  return list(record[key], size, key).map((value) => {
     if (value === null) return null;
-    if (layout.lines === "number") return numberOf(value, UNKNOWN, LARGEST) < 0 ? null : value;
-    return Array.isArray(value) ? value.map((one) => numberOf(one, 0, LARGEST)).filter(Boolean) : refuse(JSON.stringify(value), "a list of numbers");
+    if (layout.lines === "number") return numberOf(value, UNKNOWN, most) < 0 ? null : value;
+    if (!Array.isArray(value) || value.length > most) return refuse(JSON.stringify(value), "a list of numbers");
+    return value.map((one) => numberOf(one, 0, most)).filter(Boolean);
   });
 }
 
@@ -184,34 +229,36 @@ export function inOrder(rooms) {
 
 /** What fields have to do with each other. @param {Fields} layout @param {GridBoard} board */
 function checkFields(layout, board) {
-  const { cols } = board, name = (/** @type {number} */ cell) => `row ${Math.floor(cell / cols) + 1}, column ${(cell % cols) + 1}`;
-  for (const [, cells] of board.roomCells) {
-    const left = new Set(cells), queue = [cells[0]];
-    left.delete(cells[0]);
-    for (const here of queue) for (const step of STEPS) { const [other] = board.ray(here, step); if (left.delete(other)) queue.push(other); }
-    for (const cell of left) refuse(`${name(cell)}: a room in several parts`, "cells of a room that hang together");
+  const { rooms, near } = board, name = (/** @type {number} */ cell) => `row ${board.row(cell) + 1}, column ${board.col(cell) + 1}`;
+  for (const cells of board.roomCells) {
+    const part = reached(near, cells.slice(0, 1), (cell) => rooms[cell] === rooms[cells[0]]), other = cells.find((cell) => !part.has(cell));
+    if (other !== undefined) refuse(`${name(other)}: a room in several parts`, "cells of a room that hang together");
   }
-  if (layout.covered && board.rooms.includes(-1)) refuse(`${name(board.rooms.indexOf(-1))}: a cell without a room`, "a room");
+  if (layout.covered && rooms.includes(-1)) refuse(`${name(rooms.indexOf(-1))}: a cell without a room`, "a room");
   for (const icon of layout.once) { const { length } = board.showing(icon); if (length !== 1) refuse(`${length} cells with ${icon}`, `exactly one ${icon}`); }
   for (const cell of board.arrows.keys()) if (!board.clues.has(cell)) refuse(`${name(cell)}: an arrow without a number`, "a clue there");
   const numbers = board.roomNumbers;
   if (layout.room_numbers) for (const [cell, clue] of board.clues)
-    if (board.rooms[cell] < 0 || (clue !== UNKNOWN && numbers.get(board.rooms[cell]) !== clue)) refuse(`${name(cell)}: the number ${clue}`, "one number for a room");
+    if (rooms[cell] < 0 || (clue !== UNKNOWN && numbers.get(rooms[cell]) !== clue)) refuse(`${name(cell)}: the number ${clue}`, "one number for a room");
 }
 
-/** The board with a spot for each cell, line and corner; a spot between two cells of a room is in it. @param {GridBoard} board @param {string} loop @returns {GridBoard} */
+/** The board with a spot for each cell, each side between cells and each corner; a spot between two cells of a room is in it. @param {GridBoard} board @param {string} loop */
 function doubled(board, loop) {
-  const made = new GridBoard(2 * board.rows + 1, 2 * board.cols + 1), { cols } = made;
-  const spot = (/** @type {number} */ cell) => (2 * Math.floor(cell / board.cols) + 1) * cols + 2 * (cell % board.cols) + 1;
+  const made = new GridBoard(2 * board.rows + 1, 2 * board.cols + 1);
+  const own = board.cells.map((cell) => made.at(2 * board.row(cell) + 1, 2 * board.col(cell) + 1));
   made.loop = loop;
-  made.clues = new Map([...board.clues].map(([cell, clue]) => [spot(cell), clue]));
-  made.arrows = new Map([...board.arrows].map(([cell, way]) => [spot(cell), way]));
-  if (!board.rooms.length) return made;
-  const rooms = Array(made.size).fill(-1);
-  board.rooms.forEach((room, cell) => { rooms[spot(cell)] = room; });
+  made.clues = new Map([...board.clues].map(([cell, clue]) => [own[cell], clue]));
+  made.arrows = new Map([...board.arrows].map(([cell, way]) => [own[cell], way]));
+  if (board.rooms.length) made.rooms = made.cells.map(() => -1);
   board.rooms.forEach((room, cell) => {
-    for (const step of [1, cols]) if (spot(cell) + 2 * step < rooms.length && rooms[spot(cell) + 2 * step] === room) rooms[spot(cell) + step] = room;
+    made.rooms[own[cell]] = room;
+    for (const step of [ARROWS.R, ARROWS.D]) if (board.rooms[board.stepped(cell, step)] === room) made.rooms[made.stepped(own[cell], step)] = room;
   });
-  made.rooms = inOrder(rooms);
+  made.points = made.cells.filter((spot) => made.isPoint(spot));
+  for (const spot of made.cells) for (const ends of [[ARROWS.L, ARROWS.R], [ARROWS.U, ARROWS.D]]) {
+    const [one, other] = ends.map((step) => made.stepped(spot, step));
+    if (one >= 0 && other >= 0 && made.isPoint(one) && made.isPoint(other)) made.sides.push([spot, one, other]);
+  }
+  made.edges = new Set(made.sides.map(([edge]) => edge));
   return made;
 }
