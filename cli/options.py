@@ -26,6 +26,8 @@ Item = TypeVar("Item")
 BOARDS = "a file (of one board, or of many: JSON lines), - for standard input, an address, or a Range ID"
 #: The library of tiles that makes the smallest boards of the default target.
 COMPACT = "compact"
+#: Digits of a number that an option takes, at most.
+DIGITS = 15
 
 
 def add_formula(parser: argparse.ArgumentParser) -> None:
@@ -374,7 +376,9 @@ def target_of(args: argparse.Namespace) -> str:
 
 
 def positive(text: str) -> int:
-    """A whole number from 1 on."""
+    """A whole number from 1 on, small enough to count to."""
+    if text.isdecimal() and len(text) > DIGITS:
+        raise argparse.ArgumentTypeError(f"{text[:DIGITS]}... is not a number of at most {DIGITS} digits")
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a whole number from 1 on")
     return int(text)

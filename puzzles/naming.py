@@ -108,7 +108,7 @@ def variable_name(name: str, literal: str = "") -> str:
     if not _VARIABLE.fullmatch(own):
         shown = repr(shown if len(shown) <= 40 else shown[:40] + "...")
         raise InputError(f"the literal {shown}", "a non-zero number or a name, with - or ~ for not")
-    if own.casefold() in CONNECTIVES:
+    if unicodedata.normalize("NFKC", own).casefold() in CONNECTIVES:  # also in wide or bold letters
         raise InputError(f"the word {shown!r}", f"clauses such as {WRITTEN}")
     if own.isdecimal() and int(own) == 0:
         raise InputError("the literal 0", "a non-zero number or a name")

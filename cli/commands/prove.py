@@ -16,6 +16,7 @@ from hardboard.cli.options import (
     compiled,
     only_with,
     opened,
+    positive,
     print_json,
 )
 from hardboard.proof.prove.certificate import prove, prove_number, write
@@ -42,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", action="store_true", help="certify how many solutions there are")
     parser.add_argument(
         "--most",
-        type=int,
+        type=positive,
         default=MOST_SOLUTIONS,
         metavar="N",
         help="with --count: give up beyond so many solutions of a board (default: %(default)s)",

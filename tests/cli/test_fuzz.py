@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from hardboard.cli.main import main
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import declared, family, names
 from tests.support.fuzz import GOOD, one
@@ -85,6 +86,24 @@ def test_no_board_holds_a_number_that_takes_long_to_count_to(name: str) -> None:
         record = {key: value for key, value in kind.board_to_record(board).items() if key != "rooms"}
         assert max(numbers(record)) <= max(99, board.size), text
     assert taken or kind.declared.layout.clues == "sides"  # no number stands on such a board
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "1.0", "nan", "9" * 16, "9" * 5000])
+@pytest.mark.parametrize("verb", ["solve --count --limit", "solve --all --limit", "prove --count --most"])
+def test_numbers_that_count_nothing_are_refused(
+    verb: str,
+    number: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("board.txt").write_text("puzzle kurodoko\n\n. 2\n")
+    with pytest.raises(SystemExit) as ended:
+        main([*verb.split(), number, "board.txt"])
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert ended.value.code == 2 and "error: argument --" in said
+    assert main([*verb.split(), "9" * 15, "board.txt"]) == 0
 
 
 def limited() -> None:

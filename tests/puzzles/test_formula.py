@@ -177,7 +177,17 @@ def test_names_that_are_canonically_equal_are_one_variable(one: str, other: str)
 
 @pytest.mark.parametrize(
     "text",
-    ["not a or b", "a AND b", "(a, Or)", "a xor b", "~true", "(false)", "a,b iff c", "1 nand 2"],
+    [
+        "not a or b",
+        "a AND b",
+        "(a, Or)",
+        "a xor b",
+        "~true",
+        "(false)",
+        "a,b iff c",
+        "1 nand 2",
+        "\uff4f\uff52",
+    ],
 )
 @pytest.mark.parametrize("meaning", ["one-in-three", "sat"])
 def test_words_of_other_notations_are_no_names(text: str, meaning: str) -> None:
