@@ -62,7 +62,7 @@ FAMILY = replace(
         impossible="hardboard.workbench.kurodoko.explain:by_people",
     ),
     proofs=Proofs(
-        painting="hardboard.proof.check.theorem.kurodoko",
+        painting="hardboard.proof.check.theorem.clues:KURODOKO",
         anywhere="hardboard.workbench.kurodoko.window_certificates:contexts",
         theorem="hardboard.proof.prove.theorem.declared:STEPS",
     ),

@@ -62,7 +62,7 @@ FAMILY = replace(
         argument="hardboard.workbench.kuroshuto.contract:ARGUMENT",
     ),
     proofs=Proofs(
-        painting="hardboard.proof.check.theorem.kuroshuto",
+        painting="hardboard.proof.check.theorem.clues:KUROSHUTO",
         theorem="hardboard.proof.prove.theorem.declared:STEPS",
     ),
 )

@@ -10,7 +10,7 @@ import pytest
 
 from hardboard.gadgets.geometry import evenly
 from hardboard.proof.check.theorem.connected import cut_off
-from hardboard.proof.check.theorem.declared.patches import Patches
+from hardboard.proof.check.theorem.declared import Patches
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.painted import Painted, grounded, misdrawn
@@ -84,7 +84,7 @@ def test_every_number_and_colour_of_a_patch_counts(quarter: int) -> None:
 def test_rules_that_only_look_like_plain_ones_are_not_taken_for_them() -> None:
     """Connected by other neighbours, or of a part of the board; a count with something of its own."""
     from hardboard.proof.check.files import Refused
-    from hardboard.proof.check.theorem.declared.said import near
+    from hardboard.proof.check.theorem.local_rules import near
 
     class Other(Count):
         pass

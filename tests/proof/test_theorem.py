@@ -22,7 +22,7 @@ from hardboard.proof.check.certificates import check
 from hardboard.proof.check.files import Refused
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.connected import cut_off
-from hardboard.proof.check.theorem.declared.patches import Patches
+from hardboard.proof.check.theorem.declared import Patches
 from hardboard.proof.check.theorem.netlist import Netlist, together
 from hardboard.proof.check.theorem.painted import Painted, grounded
 from hardboard.proof.check.theorem.plan import BLANK, Plan, plan_from_json

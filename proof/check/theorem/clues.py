@@ -1,7 +1,8 @@
-"""Painted tiles on boards of clues, as those of Kurodoko and Kuroshuto.
+"""Painted tiles on Kurodoko and Kuroshuto boards.
 
-Cells with a clue are white, no two black cells are neighbours, and all white cells are connected. A clue says
-something of the cells in line with it. States that agree, whichever they are, give a solution:
+Cells with a clue are white, no two black cells are neighbours, and all white cells are connected. A Kurodoko
+clue says how many white cells are seen in line with it. A Kuroshuto clue says that one of the cells as far
+away as its number is black. States that agree, whichever they are, give a solution:
 
 - no two black cells are neighbours in a window, in any of its states, and none that may be black beside the
   windows (two cells in windows that are neighbours lie in one);
@@ -10,31 +11,98 @@ something of the cells in line with it. States that agree, whichever they are, g
 
 For the other direction patches are those of found tiles. But the statements of clues are looked at on the
 whole board beforehand. A patch has the known colours of its cells and the *open* part of each clue, as a
-place in steps from the clue. The open part is what the rule still says of cells that are not known.
+constraint in steps from the clue. The open part is what the rule still says of cells that are not known.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hardboard.proof.check.files import Refused
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.theorem.connected import cut_off
-from hardboard.proof.check.theorem.declared.patches import Patches
-from hardboard.proof.check.theorem.declared.said import Said
-from hardboard.proof.check.theorem.painted import STEADY_WHITE, Painted, misdrawn
-from hardboard.proof.check.theorem.plan import BLANK, Plan
-from hardboard.proof.check.theorem.soundness import Patch
+from hardboard.proof.check.theorem.declared import Painting, Patches
+from hardboard.proof.check.theorem.forms import SHADINGS
+from hardboard.proof.check.theorem.local_rules import LocalRules
+from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted, misdrawn
+from hardboard.proof.check.theorem.plan import BLANK, Plan, alike
+from hardboard.proof.check.theorem.sight_bounds import SightBounds
+from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE, Patch
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.patterns import Pattern, spaced
-from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.grid import Ints, Shading, adjacent_pairs
+from hardboard.puzzles.declared.patterns import Pattern, spaced, step
+from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.grid import STEPS, Ints, Shading, adjacent_pairs, reached, runs
 from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place as named
+
+#: What Kuroshuto's rule about clues is called in reasons.
+SHOT = "nmShootShadeNe1"
+
+
+class OpenClues(NamedTuple):
+    """The facts that the clues of a board give without any search."""
+
+    #: The known colour of each cell.
+    colours: NDArray[np.int8]
+    #: A number for each open clue, from 1 on, and what the numbers stand for.
+    numbers: Ints
+    forms: Sequence[Place]
+    #: By the codes of cells, the clues that are seen to say the truth in all states.
+    right: Callable[[Ints], Shading]
+    #: The board has no solution, so anything holds in all of them.
+    impossible: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class CluePatches(Patches):
+    """Patches are the windows of tiles with a line of cells around: what is known of them, and what is open
+    about the clues in them.
+    """
+
+    #: The name of the family.
+    kind: str
+    clues: OpenClues
+    margin: ClassVar[int] = 1
+
+    @classmethod
+    def of(cls, kind: str, plan: Plan, board: Board, clues: OpenClues) -> "CluePatches":
+        """Return the constraints at any cell, and the open clues."""
+        rules = family(kind).declared.rules
+        each = (own for rule in rules if rule.patterns is not None for own in rule.patterns((), 0))
+        always = tuple(own for own in each if not own.shows)
+        known = {always: 0}
+        new = [known.setdefault((*always, Pattern(form)), len(known)) for form in clues.forms]
+        linked = tuple(rule.linked for rule in rules if rule.linked is not None)
+        numbers = np.array([0, *new])[clues.numbers]
+        said = LocalRules(plan, board, linked, (), {}, known, numbers, beyond=True)
+        return cls(said, clues.colours, kind, clues)
+
+    def learned(self, folder: Path, rounds: object) -> Patches:
+        """Nothing more is learned in rounds."""
+        raise Refused("rounds, of which nothing is known for these boards")
+
+    def misplaced(self) -> str:
+        """Rows and columns of tiles stand alike."""
+        return "" if self.plan.geometry.even else "rows of tiles do not stand as far apart as columns"
+
+    def unsolved(self) -> str:
+        """All rules are kept."""
+        board = self.said.board
+        painted = Painted(self.plan, board.shape)
+        if reason := misdrawn(self.plan) or black_pairs(painted):
+            return reason
+        right = self.clues.right(painted.codes) & (painted.codes == STEADY_WHITE)
+        wrong = clues_fail(self.kind, painted, np.where(right, 0, board.clue_array))
+        return wrong or cut_off(painted, colour=False)
+
+    def judge(self, patch: Patch) -> Justifier:
+        """Whatever is said of no solution holds in all of them."""
+        return (lambda facts, reason: "") if self.clues.impossible else super().judge(patch)
 
 
 def black_pairs(painted: Painted) -> str:
@@ -50,7 +118,7 @@ def black_pairs(painted: Painted) -> str:
 
 
 def clues_fail(kind: str, painted: Painted, clues: Ints) -> str:
-    """Yield the clues that are not as declared in some state."""
+    """Return a clue that is not as declared in some state."""
     blank = Board(clues.shape[0], clues.shape[1])
     for clue in np.unique(clues[clues > 0]).tolist():
         spots = [divmod(spot, blank.cols) for spot in np.flatnonzero(clues == clue).tolist()]
@@ -72,49 +140,71 @@ def patterns(kind: str, clue: int, most: int) -> Sequence[Pattern]:
     return [own for each in said for own in each if clue in dict(own.shows).get(0, ())]
 
 
-@dataclass(frozen=True, eq=False)
-class CluePatches(Patches):
-    """Patches are the windows of tiles with a line of cells around: what is known of them, and what is open
-    about the clues in them.
+def kurodoko(plan: Plan, board: Board) -> CluePatches:
+    """The steps on a Kurodoko board: bounds on runs, and what these leave open."""
+    clues, bounds = board.clue_array, SightBounds(board.clue_array)
+
+    def right(codes: Ints) -> Shading:
+        """A clue is the number of white cells in line with it, itself included."""
+        ends = (codes != STEADY_WHITE, codes == STEADY_BLACK)
+        least, most = (1 + np.sum([*runs(end).values()], axis=0) for end in ends)
+        sure: Shading = (least == clues) & (most == clues)
+        return sure
+
+    opened = OpenClues(bounds.colours, *bounds.opened(), right, bounds.impossible)
+    return CluePatches.of("kurodoko", plan, board, opened)
+
+
+def kuroshuto(plan: Plan, board: Board) -> CluePatches:
+    """The steps on a Kuroshuto board: the clues that reach one cell alone, and what they leave open."""
+    clues = board.clue_array
+
+    def right(codes: Ints) -> Shading:
+        """Return that one of the cells is black that are as far from a clue as it says."""
+        surely, maybe = reached(codes == STEADY_BLACK, clues), reached(codes != STEADY_WHITE, clues)
+        sure: Shading = (surely == 1) & (maybe == 1)
+        return sure
+
+    return CluePatches.of("kuroshuto", plan, board, OpenClues(*open_shots(clues), right))
+
+
+def open_shots(numbers: Ints) -> tuple[NDArray[np.int8], Ints, list[Count]]:
+    """Return the known colours, a number for each open clue, and the counts that these numbers stand for.
+
+    Cells with a clue have a known colour. So have cells that are black because a clue reaches no other one.
+    The numbers begin at 1.
+
+        >>> known, numbers, forms = open_shots(np.array([[2, 0, 0], [0, 0, 0]]))
+        >>> known.tolist(), numbers.tolist(), forms
+        ([[0, -1, 1], [-1, -1, -1]], [[0, 0, 0], [0, 0, 0]], [])
     """
+    known = np.where(numbers != 0, WHITE, UNKNOWN).astype(np.int8)
+    cells, spots, (height, width) = known.reshape(-1), np.flatnonzero(numbers > 0), numbers.shape
+    own, (row, col) = numbers.reshape(-1)[spots].astype(np.int64), np.divmod(spots, width)
+    ends = {"N": row, "E": width - 1 - col, "S": height - 1 - row, "W": col}
+    # A clue that reaches beyond the board reaches itself, which is white.
+    there = np.stack(
+        [
+            np.where(own <= ends[side], spots + own * (down * width + right), spots)
+            for side, (down, right) in STEPS.items()
+        ]
+    )
+    free = cells[there] == UNKNOWN
+    cells[there[free & (free.sum(axis=0) == 1)]] = BLACK
+    free, rest = cells[there] == UNKNOWN, 1 - (cells[there] == BLACK).sum(axis=0)
+    left = np.flatnonzero(free.any(axis=0) | (rest != 0))
+    rows, table = np.stack([own[left], rest[left], *free[:, left]]), np.zeros(numbers.shape, dtype=np.int32)
+    forms = alike(rows)
+    table.reshape(-1)[spots[left]] = forms + 1
+    kinds = rows[:, np.unique(forms, return_index=True)[1]].T.tolist()
+    return known, table, [_open_shot(number, rest, free) for number, rest, *free in kinds]
 
-    #: The name of the family.
-    kind: str
-    #: By the codes of cells, the clues that are seen to say the truth in all states.
-    right: Callable[[Ints], Shading]
-    #: The board has no solution, so that anything holds in all of them.
-    impossible: bool = False
-    margin: ClassVar[int] = 1
 
-    @staticmethod
-    def opened(kind: str, plan: Plan, board: Board, numbers: Ints, forms: Sequence[Place]) -> Said:
-        """Return the constraints at any cell, and the open clues: the forms of numbers from 1 on."""
-        rules = family(kind).declared.rules
-        each = (own for rule in rules if rule.patterns is not None for own in rule.patterns((), 0))
-        always = tuple(own for own in each if not own.shows)
-        known = {always: 0}
-        new = [known.setdefault((*always, Pattern(form)), len(known)) for form in forms]
-        linked = tuple(rule.linked for rule in rules if rule.linked is not None)
-        return Said(plan, board, linked, (), {}, known, np.array([0, *new])[numbers], beyond=True)
+def _open_shot(number: int, rest: int, free: list[int]) -> Count:
+    """So many of the free cells, so many steps away, are black."""
+    sides = (one for one, so in zip(STEPS.values(), free, strict=True) if so)
+    cells = tuple(step(number * down, number * right) for down, right in sides)
+    return Count(SHOT, cells, frozenset([rest]), at=0)
 
-    def learned(self, folder: Path, rounds: object) -> Patches:
-        """Nothing more is learned in rounds."""
-        raise Refused("rounds, of which nothing is known for these boards")
 
-    def misplaced(self) -> str:
-        """Rows and columns of tiles stand alike."""
-        return "" if self.plan.geometry.even else "rows of tiles do not stand as far apart as columns"
-
-    def unsolved(self) -> str:
-        """All rules are kept."""
-        board = self.said.board
-        painted = Painted(self.plan, board.shape)
-        if reason := misdrawn(self.plan) or black_pairs(painted):
-            return reason
-        right = self.right(painted.codes) & (painted.codes == STEADY_WHITE)
-        wrong = clues_fail(self.kind, painted, np.where(right, 0, board.clue_array))
-        return wrong or cut_off(painted, colour=False)
-
-    def judge(self, patch: Patch) -> Justifier:
-        """Whatever is said of no solution holds in all of them."""
-        return (lambda facts, reason: "") if self.impossible else super().judge(patch)
+KURODOKO, KUROSHUTO = Painting(SHADINGS, kurodoko), Painting(SHADINGS, kuroshuto)

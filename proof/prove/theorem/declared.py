@@ -9,8 +9,7 @@ from itertools import product
 from typing import Any, TypeVar
 
 from hardboard.proof.check.reasons import Reason, cells_of
-from hardboard.proof.check.theorem.declared.patches import Patches, colour_of
-from hardboard.proof.check.theorem.declared.strands import StrandPatches
+from hardboard.proof.check.theorem.declared import Patches, StrandPatches, colour_of
 from hardboard.proof.check.theorem.soundness import UNKNOWN, Claim, Kinds
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem.families import Round, Steps

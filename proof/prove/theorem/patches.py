@@ -1,6 +1,6 @@
 """The rules of a part of a board of a declared family, in a solver.
 
-A *patch* is what the checker looks at around a tile (`hardboard.proof.check.theorem.declared.patches`). What
+A *patch* is what the checker looks at around a tile (`hardboard.proof.check.theorem.declared`). What
 is beside tiles with strands is shown on parts of the board, of which nothing is known.
 """
 
@@ -14,7 +14,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.clues import CluePatches
-from hardboard.proof.check.theorem.declared.patches import Patches
+from hardboard.proof.check.theorem.declared import Patches
 from hardboard.proof.check.theorem.soundness import UNKNOWN, around
 from hardboard.proof.check.theorem.soundness import Patch as CheckedPatch
 from hardboard.proof.prove.rules import Rule
@@ -42,7 +42,7 @@ class Patch:
         patch = looks.patch(place)
         seen = patch.cells().ravel().tolist()
         known = {cell: bool(colour) for cell, colour in enumerate(seen) if colour != UNKNOWN}
-        impossible = isinstance(looks, CluePatches) and looks.impossible
+        impossible = isinstance(looks, CluePatches) and looks.clues.impossible
         return cls(Nogoods(*_places(looks, patch)), known, [(None, {})] * impossible)
 
     def __post_init__(self) -> None:

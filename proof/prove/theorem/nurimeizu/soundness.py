@@ -1,4 +1,4 @@
-"""Claims about a Nurimeizu board: with what is known of the frame (`check.theorem.nurimeizu.frame`), the
+"""Claims about a Nurimeizu board: with what is known of the frame (`check.theorem.nurimeizu_frame`), the
 patch of one tile refutes each failure.
 
 There the rules about its cells and squares are written down, and cycles inside it by need. What is known is
@@ -13,8 +13,7 @@ import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason, Subject
-from hardboard.proof.check.theorem.nurimeizu import WALL, Looks
-from hardboard.proof.check.theorem.nurimeizu.mazes import Scene
+from hardboard.proof.check.theorem.nurimeizu import WALL, Looks, Scene
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.refute.nurimeizu import cycles, enters, ring
 from hardboard.proof.prove.rules import CYCLE, ENTERED, ROOM, SQUARE, Rule, given_rules

@@ -29,7 +29,7 @@ NEAR, TILES = 8, 3
 
 
 @dataclass(frozen=True, eq=False)
-class Said:
+class LocalRules:
     """The places of a board."""
 
     plan: Plan
@@ -48,7 +48,7 @@ class Said:
     _parts: dict[tuple[Cell, bytes], Numbers] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, declaration: Declaration, plan: Plan, board: Board) -> "Said":
+    def of(cls, declaration: Declaration, plan: Plan, board: Board) -> "LocalRules":
         """All rules on a board; those about areas only if they look near, or at the whole board."""
         square = NEAR if plan.form.pinned else TILES * plan.geometry.pitch
         areas, wide, stands = list[Linked](), list[Count](), defaultdict[Pattern, list[Numbers]](list)

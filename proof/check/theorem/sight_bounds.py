@@ -1,12 +1,11 @@
-"""Painted tiles on Kurodoko boards: see `clues`. What the clues of a board say without any search: bounds on
-the four runs of every clue.
+"""Bounds on the four runs of every clue of a Kurodoko board, and cells that follow without any search.
 
 The white cells seen from a clue, itself not counted, are four runs. A run is at least as long as the white
 cells that follow the clue, with those that follow its lower bound. It ends before a black cell or the edge at
 the latest, and not before a white cell. What the other three cannot make up for, the fourth must have. Cells
 within a lower bound are white; a run whose bounds meet ends in a black cell, whose neighbours are white.
 
-    >>> Known(np.array([[2, 0, 0]])).colours.tolist()
+    >>> SightBounds(np.array([[2, 0, 0]])).colours.tolist()
     [[0, 0, 1]]
 """
 
@@ -16,25 +15,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.relation import OPPOSITE
-from hardboard.proof.check.theorem.clues import CluePatches
-from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE
-from hardboard.proof.check.theorem.plan import Plan, alike
+from hardboard.proof.check.theorem.plan import alike
 from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
-from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.patterns import step as steps_to
 from hardboard.puzzles.declared.places import Sight
-from hardboard.puzzles.grid import STEPS, Ints, Shading, runs
+from hardboard.puzzles.grid import STEPS, Ints, runs
 
-FORM, KIND = SHADINGS, "kurodoko"
 #: Beyond the board; as what is black, it ends a run.
 EDGE = 2
 #: What the rule about clues is called in reasons.
 SIGHT = "nmSumViewNe"
 
 
-class Known:
-    """The colours of cells and bounds on runs, to the end; or to a contradiction, of which all follows."""
+class SightBounds:
+    """The colours of cells and bounds on runs, to the fixpoint or a contradiction, from which all follows."""
 
     def __init__(self, clues: Ints) -> None:
         #: With an edge around, so that every run ends at a cell; and the same in one row.
@@ -121,18 +115,3 @@ def _open(total: int, low: Sequence[int], more: Sequence[int]) -> Sight:
         if left
     ]
     return Sight(SIGHT, tuple(cell for ray in rays for cell in ray), rays, False, total, at=0)
-
-
-def Looks(plan: Plan, board: Board) -> CluePatches:
-    """The looks of tiles on a board: bounds on runs, and what these leave open."""
-    clues, bounds = board.clue_array, Known(board.clue_array)
-
-    def right(codes: Ints) -> Shading:
-        """A clue is the number of white cells in line with it, itself included."""
-        ends = (codes != STEADY_WHITE, codes == STEADY_BLACK)
-        least, most = (1 + np.sum([*runs(end).values()], axis=0) for end in ends)
-        sure: Shading = (least == clues) & (most == clues)
-        return sure
-
-    said = CluePatches.opened(KIND, plan, board, *bounds.opened())
-    return CluePatches(said, bounds.colours, KIND, right, bounds.impossible)

@@ -1,0 +1,301 @@
+"""The theorem's part of declared families: what holds of each tile, and that painted tiles keep all rules.
+
+Tiles stand side by side and cover the board, so a constraint (`hardboard.puzzles.declared.places`) looks at
+cells of some tiles. Then states that agree, whichever they are, give a solution:
+
+- each constraint is kept in all states of these tiles that agree among each other (`broken_rule`);
+- a colour that must be connected is (`connected`).
+
+For the other direction the patch of a tile has the constraints that look at nothing but the tile and a few
+lines of cells around it. Where the same constraints are at hand, the same follows. Some cells of each tile
+have one colour in all solutions by the constraints of its patch alone. In a next *round* these colours are
+known in all patches, and so on. Suppose that a colour must be connected, and a cell of it is known that is
+not in a patch. Then no group of that colour is shut in inside the patch, because there are others outside.
+
+Families that draw a loop have tiles that share lines of spots; around them something is drawn *always*. A
+round of its own shows first that what is outside all tiles is so drawn in every solution. Then a claim is
+shown of each tile, row by row and from left to right. Its condition: *the lines that the tile shares with the
+tiles to the left and above are as states of these have them*. Then all of the tile is as one of its own
+states says (see `soundness`). Where there is no such tile, whatever it is like there. So nothing has to be
+known of strands: that one enters the next tile once, where a state says, is part of what is claimed. That no
+loop is closed in a patch is known as of other colours that must be connected, from black spots outside.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import compress, pairwise, product
+from pathlib import Path
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.gadgets.geometry import Position
+from hardboard.proof.check.files import Refused, listed, whole
+from hardboard.proof.check.justify import Justifier
+from hardboard.proof.check.justify.declared import judge_of, last_lines
+from hardboard.proof.check.reasons import Facts
+from hardboard.proof.check.theorem.connected import cut_off
+from hardboard.proof.check.theorem.forms import BESIDE, STRANDS, Form
+from hardboard.proof.check.theorem.local_rules import LocalRules
+from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted, misdrawn
+from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.proof.check.theorem.soundness import (
+    UNKNOWN,
+    Kinds,
+    KnownPatches,
+    Looks,
+    Patch,
+    Way,
+    Window,
+    around,
+    check_soundness,
+)
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import Cell, read_cell
+from hardboard.puzzles.rules import place as named
+
+
+class Painting(NamedTuple):
+    """The theorem's part of a family: the form of drawings, and the steps on a board."""
+
+    FORM: Form
+    Looks: Callable[[Plan, Board], Looks]
+
+
+def painting_of(family: Family) -> Painting | None:
+    """Return the checks by which painted tiles of a declared family make a solution."""
+    own = family.declared
+    if own is None:
+        return None
+    form, patches = (STRANDS, StrandPatches) if own.layout.loop else (BESIDE, Patches)
+
+    def looks(plan: Plan, board: Board) -> Patches:
+        rules = LocalRules.of(own, plan, board)
+        return patches(rules, np.full(board.shape, UNKNOWN, dtype=np.int8))
+
+    return Painting(form, looks)
+
+
+def broken_rule(rules: LocalRules) -> str:
+    """Return a rule that some states that agree break, of the tiles that it looks at; "" if there is none."""
+    painted = Painted(rules.plan, rules.board.shape)
+    for linked in rules.connected:
+        if reason := cut_off(painted, linked.colour):
+            return reason
+    for form, spots in rules.forms.items():
+        put = form.mover(rules.board.cols)
+        for spot in painted.once(put(0, rules.board).scope, spots.tolist()):
+            if painted.breaks(own := put(spot, rules.board), {}):
+                return f"{own.rule} at {rules.board.show(own.spot)} is broken in some states"
+    for count in rules.wide:
+        codes = painted.codes.flat[list(count.cells)]
+        least, most = int((codes == STEADY_BLACK).sum()), int((codes != STEADY_WHITE).sum())
+        if not count.allowed.issuperset(range(least, most + 1)):
+            return f"{count.rule} may be broken in some states"
+    return ""
+
+
+@dataclass(frozen=True, eq=False)
+class Patches(KnownPatches):
+    """Patches: a tile with some lines around it, the constraints that look at nothing else, known colours."""
+
+    said: LocalRules
+    known: NDArray[np.int8]
+    #: Lines of cells around a tile that belong to its patch.
+    margin: ClassVar[int] = 3
+
+    @property
+    def plan(self) -> Plan:  # type: ignore[override]
+        """The plan."""
+        return self.said.plan
+
+    def misplaced(self) -> str:
+        """Tiles of one size cover the board, each cell once, and do not hide the values of ports."""
+        plan, own = self.plan, self.plan.geometry
+        if plan.inverts or own.shared or own.depth or plan.always is not None:
+            return "the values of a joint are not shown by the cell south or east of it"
+        even = own.even and own.left == 0 and own.extent == self.known.shape and own.pitch > self.margin
+        if not even or len(plan.tiles) != plan.places.size:
+            return "the tiles do not cover the board"
+        return misdrawn(plan)
+
+    def unsolved(self) -> str:
+        """All constraints are kept."""
+        return broken_rule(self.said)
+
+    def learned(self, folder: Path, rounds: object) -> "Patches":
+        """Return the facts after rounds, each with a table of cells by the numbers of tiles."""
+        looks = self
+        for number, entry in enumerate(rounds if isinstance(rounds, list) else [None], 1):
+            try:
+                cells = {whole(piece): frozenset(map(read_cell, listed(own))) for piece, own in listed(entry)}
+                if len(cells) < len(entry):
+                    raise ValueError("a tile twice")
+                kinds = looks.round(cells)
+            except (TypeError, ValueError, AttributeError, LookupError) as error:
+                raise Refused(f"rounds: {type(error).__name__} {error}"[:200]) from None
+            check_soundness(folder, kinds, f"{number}-")
+            looks = looks.knowing(cells)
+        return looks
+
+    def patch(self, place: Position) -> Patch:
+        """Return the patch of a tile."""
+        return self.around(self.plan.geometry.window(place))
+
+    def around(self, window: Window) -> Patch:
+        """Return the patch of a window: the known cells, the constraints at each, and six flags.
+
+        Four flags say if the board goes on above, below, left and right of it. Two say if white cells, and
+        black ones, are known elsewhere.
+        """
+        tall, wide = around(window, self.margin, self.known.shape)
+        known, (height, width) = self.known[tall, wide], self.known.shape
+        ends = (tall.start > 0, tall.stop < height, wide.start > 0, wide.stop < width)
+        others = (self._counts[colour] > int((known == colour).sum()) for colour in (False, True))
+        more = tuple(map(int, (*ends, *others)))
+        return Patch.of(window, (tall.start, wide.start), known, self.said.within(tall, wide), more=more)
+
+    def shut(self, patch: Patch) -> Iterator[Connected]:
+        """Return that no group of a colour is shut in, if there are others outside; or that all are
+        connected, in a patch that is the board. The first cell of a patch stands for such a rule.
+        """
+        part = Board(*patch.shape)
+        last = last_lines(part, compress("NSWE", patch.more[:4]))
+        for rule in self.said.connected:
+            if patch.more[4 + rule.colour] or not last:
+                yield rule.place(part, last)
+
+    @cached_property
+    def _counts(self) -> dict[bool, int]:
+        """Return the number of known cells of each colour."""
+        return {colour: int((self.known == colour).sum()) for colour in (False, True)}
+
+    def rules(self, patch: Patch) -> Justifier:
+        """The constraints of the patch, and what is known there."""
+        said, shut = self.said.at(patch.cells(1)), list(self.shut(patch))
+        known = [None if colour == UNKNOWN else bool(colour) for colour in patch.cells().ravel().tolist()]
+        return judge_of(lambda spot: [*said(spot), *(shut if not spot else ())], Board(*patch.shape), known)
+
+    def round(self, cells: Mapping[int, frozenset[Cell]]) -> Kinds:
+        """Check that these cells of tiles, by the number of the tile, have the colour that they have in all
+        states.
+        """
+        colours = steady(self.plan, cells)
+
+        def said(piece: PlanTile, patch: Patch) -> Iterator[Facts]:
+            for (row, col), colour in colours.get(piece, {}).items():
+                yield {(patch.begin[0] + row, patch.begin[1] + col): not colour}
+
+        return Kinds(self, False, said)
+
+    def knowing(self, cells: Mapping[int, frozenset[Cell]]) -> "Patches":
+        """The same, with these cells of tiles known."""
+        known, colours = self.known.copy(), steady(self.plan, cells)
+        for place, piece in self.plan.tiles.items():
+            own = known[self.plan.geometry.window(place)]
+            for cell, colour in colours.get(piece, {}).items():
+                own[cell] = colour
+        return replace(self, known=known)
+
+
+def steady(plan: Plan, cells: Mapping[int, frozenset[Cell]]) -> dict[PlanTile, dict[Cell, bool]]:
+    """Return the colours of some cells of tiles that are the same in all states: what a round claims, and
+    what is known after it.
+    """
+    if not cells.keys() <= {*range(len(plan.pieces))}:
+        raise ValueError("a tile that is not there")
+    return {
+        plan.pieces[piece]: {cell: colour_of(plan, piece, cell) for cell in sorted(own)}
+        for piece, own in cells.items()
+    }
+
+
+def colour_of(plan: Plan, piece: int, cell: Cell) -> bool:
+    """The colour of a cell that is the same in all states of a tile."""
+    if min(cell) < 0:
+        raise ValueError("a cell that is not there")
+    colours = {bool(own[cell]) for own in plan.pieces[piece].shadings.values()}
+    if len(colours) != 1:
+        raise ValueError(f"{plan.pieces[piece].name} has states that differ at {named(cell)}")
+    return colours.pop()
+
+
+class StrandPatches(Patches):
+    """Patches of tiles with strands."""
+
+    @property
+    def margin(self) -> int:  # type: ignore[override]
+        """As far as points look; or a sixth of a tile, where what is a point elsewhere is many points."""
+        return max(2, self.plan.geometry.pitch // 6)
+
+    def misplaced(self) -> str:
+        """Tiles stand side by side, and something is drawn around them."""
+        heights = {below - above for above, below in pairwise(self.plan.geometry.tops)}
+        every = len(self.plan.tiles) == self.plan.places.size
+        if self.plan.always is None or len(heights) != 1 or not every:
+            return "the tiles do not stand side by side, with something around them"
+        return misdrawn(self.plan)
+
+    def learned(self, folder: Path, rounds: object) -> "StrandPatches":
+        """Learn the cells outside all tiles in one round, which says nothing of tiles."""
+        if rounds != [[]]:
+            raise Refused("not one round, about what is outside all tiles")
+        check_soundness(folder, self.outside(), "1-")
+        return self.knowing_outside()
+
+    def patch(self, place: Position) -> Patch:
+        """Return the known spots, the constraints at each, and how the tile is entered."""
+        own, (row, col) = super().patch(place), place
+        ways = product(
+            self._ways((row, col - 1), (0, 1), own.begin), self._ways((row - 1, col), (1, 0), own.begin)
+        )
+        return own._replace(entered=tuple(left + above for left, above in ways))
+
+    def _ways(self, before: Position, step: Cell, begin: Cell) -> list[Way]:
+        """Return the ways in which a tile draws the line that it shares with the one a step further.
+
+        The line begins at a cell. The spots that are black in one of the ways are enough. Where there is no
+        tile nothing is claimed.
+        """
+        if before not in self.plan.tiles:
+            return [()]
+        drawn = self.plan.tiles[before].shadings.values()
+        lines = {tuple((own[-1] if step[0] else own[:, -1]).tolist()) for own in drawn}
+        spots = [spot for spot, colours in enumerate(zip(*lines, strict=True)) if any(colours)]
+        at = [(begin[0] + step[1] * spot, begin[1] + step[0] * spot) for spot in spots]
+        return [tuple(zip(at, (line[spot] for spot in spots), strict=True)) for line in sorted(lines)]
+
+    def outside(self) -> Kinds:
+        """Check that the cells outside all tiles are as they are always drawn: one kind of places, the
+        board's.
+        """
+        shown = np.asarray(self.plan.always)
+
+        def said(piece: PlanTile, patch: Patch) -> Iterator[Facts]:
+            for r, c in np.argwhere(self.beside).tolist():
+                yield {(r, c): not shown[r, c]}
+
+        return Kinds(WholeBoard(self.said, self.known), False, said)
+
+    def knowing_outside(self) -> "StrandPatches":
+        """The same, with what is outside all tiles known."""
+        known = np.where(self.beside, np.asarray(self.plan.always), self.known)
+        return replace(self, known=known.astype(np.int8))
+
+
+class WholeBoard(StrandPatches):
+    """The board as the one patch."""
+
+    @property
+    def firsts(self) -> tuple[Position, ...]:
+        """The first place stands for the board."""
+        return (min(self.plan.tiles),)
+
+    def patch(self, place: Position) -> Patch:
+        """The board, of which nothing is known."""
+        height, width = self.known.shape
+        return self.around((slice(0, height), slice(0, width)))
