@@ -10,102 +10,75 @@ search is believed. The other checks refute nothing: they look at the listed col
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from typing import Any
 
 from hardboard.discover.library_checks import standing
 from hardboard.discover.tile_checks import TileAtEdges
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.symbols.printing import printed
-from hardboard.proof.check.reasons import Facts, show_subject
+from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.prove.window import WindowClaim
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 
 
-class TileCheck(WindowClaim):
-    """A tile, and one of the two checks that refute something."""
+def window_claim(placed: TileAtEdges, step: str) -> WindowClaim:
+    """Return the claim that one of the two checks makes about a tile.
 
-    def __init__(self, placed: TileAtEdges, step: str) -> None:
-        self.placed, self.step, self.window = placed, step, placed.window
+    The colours of its constant cells follow from nothing but symbols (`constants`), and its colourings, with
+    the joints, from the promises of the tiles around (`sound`).
+    """
+    window, signs, picture = placed.window, placed.rules.signs, placed.picture
 
-    @property
-    def name(self) -> str:
-        """Tile and check, as a name of a folder; and where it stands, if it may stand at several edges."""
-        several = len(standing(self.placed.tile, self.placed.library)) > 1
-        return f"{self.placed.tile.label}-{self.step}" + f"-{self.placed.edges or 'inside'}" * several
+    def at(cell: Cell) -> Cell:
+        return divmod(window.index(cell), window.shape[1])
 
-    @property
-    def kind(self) -> Family:
-        """The library's family."""
-        return family(self.placed.library.family)
-
-    @cached_property
-    def board(self) -> Board:
-        """The tile with nothing around it."""
-        signs, window = self.placed.rules.signs, self.window
-        shown = {window.index(cell): signs[sign] for cell, sign in self.placed.picture.items()}
-        return printed(self.placed.rules.declaration.layout, Board(*window.shape), shown)
-
-    @property
-    def given(self) -> Facts:
-        """Return the promises of the tiles around, without the tile's own constants."""
-        if self.step == "constants":
-            return {}
-        return {self._at(cell): black for cell, black in self.window.constants.items()}
-
-    @property
-    def listed(self) -> list[dict[Cell, bool]]:
-        """The colours of the tile's constant cells; or the tile's colourings, with the joints."""
-        window = self.window
-        if self.step == "constants":
-            return [
-                {self._at(cell): window.constants[cell] for cell in window.cells if cell in window.constants}
-            ]
+    constants: dict[Any, bool] = {at(cell): black for cell, black in window.constants.items()}
+    own = {at(cell) for cell in window.cells}
+    listed = [{cell: black for cell, black in constants.items() if cell in own}]
+    if step == "sound":
         cells = [*window.cells, *window.witnesses]
-        own = self.placed.colourings.values()
-        return [{self._at(cell): bool(colours[cell]) for cell in cells} for colours in own]
-
-    @property
-    def data(self) -> Record:
-        """Return the symbols of the contract, as in `window.json`."""
-        window, signs = self.window, self.placed.rules.signs
-        classes = {cell: window.class_of(cell) for cell in window.margin}
-        picture = self.placed.picture
-        return {
-            "tile": [*self._at((0, 0)), window.size],
+        listed = [{at(cell): bool(each[cell]) for cell in cells} for each in placed.colourings.values()]
+    several = len(standing(placed.tile, placed.library)) > 1
+    shown = {window.index(cell): signs[sign] for cell, sign in picture.items()}
+    classes = {cell: window.class_of(cell) for cell in window.margin}
+    return WindowClaim(
+        f"{placed.tile.label}-{step}" + f"-{placed.edges or 'inside'}" * several,
+        family(placed.library.family),
+        printed(placed.rules.declaration.layout, Board(*window.shape), shown),
+        constants if step == "sound" else {},
+        listed,
+        {
+            "tile": [*at((0, 0)), window.size],
             "edges": [*window.edges],
-            "rooms": self.placed.rules.listed.rooms,
+            "rooms": placed.rules.listed.rooms,
             "symbols": [_word(symbol) for symbol in signs.values()],
-            "shows": {show_subject(self._at(cell)): [_word(signs[sign])] for cell, sign in picture.items()},
+            "shows": {show_subject(at(cell)): [_word(signs[sign])] for cell, sign in picture.items()},
             "classes": {
-                show_subject(self._at(cell)): [_word(signs[sign]) for sign in sorted(own)]
+                show_subject(at(cell)): [_word(signs[sign]) for sign in sorted(own)]
                 for cell, own in classes.items()
                 if own is not None
             },
-        }
-
-    def _at(self, cell: Cell) -> Cell:
-        """A cell of the window on its board."""
-        return divmod(self.window.index(cell), self.window.shape[1])
+        },
+    )
 
 
 def _word(symbol: object) -> object:
     return list(symbol) if isinstance(symbol, tuple) else symbol
 
 
-def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[TileCheck]:
+def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[WindowClaim]:
     """Both checks of each tile that is one tile and no block."""
     for placed in (TileAtEdges(tile, library, at) for tile in tiles for at in standing(tile, library)):
         for step in ("constants", "sound") if placed.whole else ():
-            context = TileCheck(placed, step)
-            if context.listed and context.listed[0]:
-                yield context
+            claim = window_claim(placed, step)
+            if claim.listed and claim.listed[0]:
+                yield claim
 
 
-def contexts_of(kind: Family) -> Callable[[Library, Iterable[Tile]], Iterator[TileCheck]] | None:
+def contexts_of(kind: Family) -> Callable[[Library, Iterable[Tile]], Iterator[WindowClaim]] | None:
     """Return the function that certifies tiles of a declared family in any surroundings. There is none if a
     rule is a function of the board, because nothing is known of it on all boards.
     """

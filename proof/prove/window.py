@@ -1,7 +1,6 @@
 """Writing what holds of a tile of a declared family in any surroundings: see `check.window`."""
 
 import json
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,38 +55,21 @@ def prove_window(
     return Windowed(refuted(kind.name, board, answer, given), whole)
 
 
-class WindowClaim(ABC):
+@dataclass(frozen=True, eq=False)
+class WindowClaim:
     """A claim about a tile in any surroundings, and its certificate."""
 
-    @property
-    @abstractmethod
-    def name(self) -> str:
-        """The name of its folder."""
-
-    @property
-    @abstractmethod
-    def kind(self) -> Family:
-        """The family, declared."""
-
-    @property
-    @abstractmethod
-    def board(self) -> Board:
-        """The tile with nothing around it."""
-
-    @property
-    @abstractmethod
-    def given(self) -> Facts:
-        """The promises of the tiles around."""
-
-    @property
-    @abstractmethod
-    def listed(self) -> list[dict[Cell, bool]]:
-        """The colourings of some cells."""
-
-    @property
-    @abstractmethod
-    def data(self) -> Record:
-        """The facts about symbols, as `window.json` has them."""
+    #: the name of its folder
+    name: str
+    kind: Family
+    #: the tile with nothing around it
+    board: Board
+    #: the promises of the tiles around
+    given: Facts
+    #: the colourings of some cells
+    listed: Sequence[Mapping[Cell, bool]]
+    #: the facts about symbols, as `window.json` has them
+    data: Record
 
     def prove(self) -> Windowed:
         """The certificate; an error if another colouring is possible."""

@@ -7,14 +7,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardboard.discover.certify import TileCheck, contexts
+from hardboard.discover.certify import contexts, window_claim
 from hardboard.discover.journal import NAME, Journal
 from hardboard.discover.readme import easy_words, readme
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.searches import discover
+from hardboard.discover.tile_checks import TileAtEdges
 from hardboard.discover.window import Rules, rules_of
 from hardboard.gadgets import load
 from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.window import WindowClaim
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import clues_are
 from hardboard.puzzles.declared.vocabulary.rule import exactly, never, rule
@@ -83,8 +85,8 @@ def test_an_edited_journal_is_refused_in_one_line(frames: object, rules: Rules, 
 CREEK = load("creek")
 
 
-def context(tile: str, step: str) -> TileCheck:
-    return next(one for one in contexts(CREEK, [CREEK.tile(tile)]) if one.step == step)
+def context(tile: str, step: str) -> WindowClaim:
+    return next(one for one in contexts(CREEK, [CREEK.tile(tile)]) if one.name.endswith(step))
 
 
 @pytest.fixture(scope="module")
@@ -112,14 +114,12 @@ def test_both_refutations_of_a_tile_are_accepted_and_are_about_this_tile(written
 
 
 def test_a_tile_with_a_clue_less_that_it_needs_has_no_certificate() -> None:
-    one = context("tap0", "sound")
-    picture = one.placed.tile.picture
-    kept = []
-    for row, col in np.argwhere(picture != 0).tolist()[:6]:
-        less = context("tap0", "sound")
-        less.placed.__dict__["picture"] = {**one.placed.picture, (row, col): "."}
+    tile, kept = CREEK.tile("tap0"), []
+    for row, col in np.argwhere(tile.picture != 0).tolist()[:6]:
+        placed = TileAtEdges(tile, CREEK)
+        placed.__dict__["picture"] = {**placed.picture, (row, col): "."}
         try:
-            less.prove()
+            window_claim(placed, "sound").prove()
             kept.append((row, col))
         except InputError as error:
             assert "another colouring" in str(error)

@@ -17,7 +17,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import FAMILIES, family
 from hardboard.workbench.certify import anywhere, certifiable, certify
-from hardboard.workbench.kurodoko.window_certificates import Context, contexts
+from hardboard.workbench.kurodoko.window_certificates import contexts, window_claim
 from hardboard.workbench.report import coloured, examine, home
 from hardboard.workbench.tiles import Bench, relation
 from tests.support.windows import told
@@ -121,7 +121,7 @@ def test_a_library_without_a_checker_says_so(monkeypatch: pytest.MonkeyPatch) ->
 
 
 COMPACT = load("compact")
-BEND = Context(COMPACT.tile("bend"), COMPACT, "S")
+BEND = window_claim(COMPACT.tile("bend"), COMPACT, "S")
 
 
 @pytest.mark.thorough
@@ -139,9 +139,9 @@ def test_a_compact_tile_is_certified_in_any_context_and_at_every_edge(tile: str,
 def test_a_kept_certificate_of_another_tile_or_another_edge_is_refused(tmp_path: Path) -> None:
     BEND.certify(tmp_path / "proof")
     for other in (
-        Context(COMPACT.tile("bendneg"), COMPACT, "S"),
-        Context(COMPACT.tile("bend"), COMPACT, "W"),
-        Context(COMPACT.tile("bend"), COMPACT, ""),
+        window_claim(COMPACT.tile("bendneg"), COMPACT, "S"),
+        window_claim(COMPACT.tile("bend"), COMPACT, "W"),
+        window_claim(COMPACT.tile("bend"), COMPACT, ""),
     ):
         assert not other.check(tmp_path / "proof").accepted
 
