@@ -9,7 +9,7 @@ from hardboard.discover.window import Rules
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract
-from hardboard.gadgets.library import part_of
+from hardboard.gadgets.contract.loops import LoopContract
 from hardboard.gadgets.metacell import Metacell
 from hardboard.gadgets.roles import EDGES
 from hardboard.gadgets.tilefile import show_tile
@@ -74,7 +74,8 @@ def toml(library: Library) -> str:
         lines += ["", "[blocks]"]
         for name, rows in library.blocks.items():
             lines += [f"{name} = [", *(f'    "{row}",' for row in rows), "]"]
-    return "\n".join(lines) + "\n\n" + str(part_of(library, "whole").table(library))
+    assert isinstance(library.contract, Contract | LoopContract)
+    return "\n".join(lines) + "\n\n" + library.contract.text()
 
 
 def write(library: Library, folder: Path, readme: str) -> None:
@@ -90,6 +91,6 @@ def write(library: Library, folder: Path, readme: str) -> None:
 def write_metacell(cell: Metacell, folder: Path, readme: str) -> None:
     """Write the files that `read_tee` reads, and README.md."""
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(inside(folder, "tee.toml"), cell.table().encode())
+    write_whole(inside(folder, "tee.toml"), cell.frame.text("").encode())
     write_whole(inside(folder, "tee.txt"), show_tile(cell.tile).encode())
     write_whole(inside(folder, "README.md"), readme.encode())

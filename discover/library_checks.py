@@ -19,7 +19,6 @@ may stand (`check`) are asked for beside these: `hardboard.workbench.contract.li
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TypeVar
 
 from hardboard.discover.library_settings import needed_faults, unlike_faults
 from hardboard.discover.loops.library_checks import BULGES, STRANDS
@@ -27,13 +26,9 @@ from hardboard.discover.tile_checks import STEPS_OF_PROOF, TileAtEdges
 from hardboard.discover.window import Rules, Window, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
-from hardboard.gadgets.contract import FamilyContract
-from hardboard.gadgets.contract.bulges import SHUT, BulgeContract
-from hardboard.gadgets.contract.bulges import table as bulge_table
-from hardboard.gadgets.contract.declared import EDGE, OTHER, VALUE, Contract, table
+from hardboard.gadgets.contract.declared import EDGE, OTHER, VALUE, Contract
+from hardboard.gadgets.contract.loops import SHUT, BulgeContract, StrandContract
 from hardboard.gadgets.contract.sides import PLAIN, PORT
-from hardboard.gadgets.contract.strands import StrandContract
-from hardboard.gadgets.contract.strands import table as strand_table
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import OPPOSITE, SIDES
 from hardboard.gadgets.roles import EDGES
@@ -45,7 +40,6 @@ from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place
 from hardboard.workbench.contract import Argument, library_faults
 
-C = TypeVar("C", bound=FamilyContract)
 #: Roles whose tiles are put between others, where a block does not fit.
 SINGLE = ("filler", "along", "up", *(f"edge-{at}" for at in EDGES))
 
@@ -259,8 +253,6 @@ class Whole:
     #: refuses a library whose list of rules is not that of its family
     rules: Callable[[Library], object]
     faults: Callable[[Library], Iterator[str]]
-    #: the contract of a library, written out
-    table: Callable[[Library], str]
 
 
 def whole_of(kind: Family) -> Whole | None:
@@ -268,19 +260,10 @@ def whole_of(kind: Family) -> Whole | None:
     if kind.declared is None:
         return None
     layout = kind.declared.layout
-    if layout.clues == SHUT:
-        return _whole_loop(BulgeContract, bulge_table)
     if layout.loop:  # the rules are those of the family itself, and every check asks them
-        return _whole_loop(StrandContract, strand_table)
-    return Whole(own_rules, library_faults, lambda library: table(contract_of(library)))
-
-
-def _whole_loop(kind: type[C], table: Callable[[C], str]) -> Whole:
-    return Whole(
-        lambda library: contract(library, kind),
-        library_faults,
-        lambda library: table(contract(library, kind)),
-    )
+        own = BulgeContract if layout.clues == SHUT else StrandContract
+        return Whole(lambda library: contract(library, own), library_faults)
+    return Whole(own_rules, library_faults)
 
 
 def own_rules(library: Library) -> Rules:

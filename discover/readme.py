@@ -7,7 +7,7 @@ from hardboard.discover.results import Result
 from hardboard.discover.schaefer import CLASSES, unseen
 from hardboard.discover.window import Rules
 from hardboard.gadgets import Library
-from hardboard.gadgets.contract.bulges import BulgeContract
+from hardboard.gadgets.contract.loops import BulgeContract
 from hardboard.gadgets.credit import clues
 from hardboard.gadgets.roles import BUS_TILES, SUMS, SUMS_ORS
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS

@@ -9,7 +9,7 @@ from hardboard.discover.results import Result, Settings, Watch
 from hardboard.discover.run import Discovery
 from hardboard.discover.search_driver import LibrarySearch
 from hardboard.discover.window import Rules
-from hardboard.gadgets.contract.bulges import SHUT
+from hardboard.gadgets.contract.loops import SHUT
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 

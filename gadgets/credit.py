@@ -6,9 +6,8 @@
 
 from collections.abc import Sequence
 
-from hardboard.gadgets.contract.bulges import BulgeContract
 from hardboard.gadgets.contract.declared import Contract
-from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.contract.loops import BulgeContract, StrandContract
 from hardboard.gadgets.folder import load
 from hardboard.gadgets.library import Library
 from hardboard.gadgets.metacell import tee_families

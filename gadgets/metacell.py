@@ -30,7 +30,8 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets.contract.loops import LoopContract
-from hardboard.gadgets.relation import SIDES, State
+from hardboard.gadgets.contract.sides import Faults, reader
+from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import ORIENTATIONS, Tile
 from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles.declared.board import CELLS, LINES
@@ -43,12 +44,13 @@ HOME = Path(__file__).parent / "metacells"
 #: The exits of a tile as it is drawn, and what it says of them.
 EXITS, RELATION = ("N", "E", "W"), "exactly 2 of N, E, W"
 STATES: tuple[State, ...] = tuple(frozenset(pair) for pair in ("NE", "NW", "EW"))
-_KEYS = {"family": str, "points": int, "gap": int, "corner": str, "side": str, "port": str, "symbols": dict}
 
 
 @dataclass(frozen=True)
 class TeeFrame(LoopContract):
     """The places of tiles of a family, and the signs of all tiles on the lines that they share."""
+
+    KEYS = ("family", "points", "gap", "corner", "side", "port", "symbols")
 
     family: str
     points: int
@@ -59,15 +61,21 @@ class TeeFrame(LoopContract):
     #: sign -> symbol
     symbols: Mapping[str, Any]
 
-    def __post_init__(self) -> None:
-        kind = family(self.family).declared
-        loop = "" if kind is None else kind.layout.loop
+    def faults(self) -> Faults:
+        """Values of the right types, a family with a loop, and signs that are known."""
+        for key, kind in {**dict.fromkeys(self.KEYS, str), "points": int, "gap": int}.items():
+            if key != "symbols" and type(getattr(self, key)) is not kind:
+                yield f"{key} = {getattr(self, key)!r}"[:40], f"a {kind.__name__}"
+        if any(len(sign) != 1 or type(symbol) not in (int, str) for sign, symbol in self.symbols.items()):
+            yield "the symbols", "a number or a word for each sign of one letter"
+        declared = family(self.family).declared
+        loop = "" if declared is None else declared.layout.loop
         if self.gap != {LINES: 0, CELLS: 1}.get(loop):
-            raise InputError(f"a T-metacell of {self.family} with a gap of {self.gap}", "a loop, and its gap")
+            yield f"a T-metacell of {self.family} with a gap of {self.gap}", "a loop, and its gap"
         if not 0 < self.points < 30 or self.points % 2 == 0:
-            raise InputError(f"a T-metacell of {self.points} points", "an odd number, less than 30")
+            yield f"a T-metacell of {self.points} points", "an odd number, less than 30"
         if strange := {self.corner, self.side, self.port} - {".", *self.symbols}:
-            raise InputError(f"the sign {min(strange)!r}", "one of the symbols")
+            yield f"the sign {min(strange)!r}", "one of the symbols"
 
     @property
     def name(self) -> str:
@@ -125,7 +133,7 @@ class Metacell:
         tile, own = self.tile, self.frame
         if tile.ports != EXITS or tile.states != frozenset(STATES) or set(tile.colourings) != set(STATES):
             raise InputError(f"the tile {tile.name!r}", f"ports {' '.join(EXITS)}, {RELATION}, all states")
-        own.admit_picture(tile)
+        own.admit(tile)
 
     @property
     def pitch(self) -> int:
@@ -141,16 +149,6 @@ class Metacell:
         turn = next(one for one in ORIENTATIONS if not one.mirrored and one.side("S") == side)
         return self.tile.turned(turn)
 
-    def table(self) -> str:
-        """Return the text of `tee.toml`."""
-        frame = self.frame
-        lines = [f'family = "{frame.family}"', f"points = {frame.points}", f"gap = {frame.gap}"]
-        lines += [f'{key} = "{getattr(frame, key)}"' for key in ("corner", "side", "port")]
-        lines += ["", "[symbols]"]
-        for sign, symbol in frame.symbols.items():
-            lines.append(f'"{sign}" = {symbol}' if type(symbol) is int else f'"{sign}" = "{symbol}"')
-        return "\n".join(lines) + "\n"
-
 
 def read_tee(folder: Path) -> Metacell:
     """The T-metacell in a folder; what is wrong with it is said."""
@@ -159,15 +157,9 @@ def read_tee(folder: Path) -> Metacell:
         table = tomllib.loads(read_text(path, SMALL))
     except tomllib.TOMLDecodeError as error:
         raise InputError(str(error), "TOML", str(path)) from None
-    for key, kind in _KEYS.items():
-        if type(table.get(key)) is not kind:
-            raise InputError(f"{key} = {table.get(key)!r}"[:40], f"a {kind.__name__}", str(path))
-    if strange := set(table) - set(_KEYS):
-        raise InputError(f"a field {min(strange)!r}", "one of " + " ".join(_KEYS), str(path))
-    if any(len(sign) != 1 or type(symbol) not in (int, str) for sign, symbol in table["symbols"].items()):
-        raise InputError("the symbols", "a number or a word for each sign of one letter", str(path))
+    frame = reader(*TeeFrame.KEYS)(lambda table: TeeFrame(**table))(table, str(path))
     try:
-        return Metacell(TeeFrame(**table), read_tile(folder / "tee.txt"))
+        return Metacell(frame, read_tile(folder / "tee.txt"))
     except InputError as error:
         raise error.at(str(folder)) from None
 
@@ -183,16 +175,3 @@ def load_tee(name: str) -> Metacell:
     if name not in tee_families():
         raise InputError(f"a T-metacell of {name!r}", "one of " + " ".join(tee_families()))
     return read_tee(HOME / name)
-
-
-__all__ = [
-    "EXITS",
-    "RELATION",
-    "SIDES",
-    "STATES",
-    "Metacell",
-    "TeeFrame",
-    "load_tee",
-    "read_tee",
-    "tee_families",
-]

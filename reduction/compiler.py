@@ -21,7 +21,7 @@ from typing import Any
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.backend import Backend, backend, backend_of
 from hardboard.gadgets.backend.woven import two_stage
-from hardboard.gadgets.contract.bulges import SHUT
+from hardboard.gadgets.contract.loops import SHUT
 from hardboard.gadgets.folder import discovered, library_name
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.laid import Laid

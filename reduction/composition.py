@@ -8,16 +8,16 @@ layout finds it, so that a change there is seen here.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.joining import join
+from hardboard.gadgets.joining import Relation, Ways, join
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT
 from hardboard.reduction import bus
-from hardboard.reduction.polarity import Tap, one, options
-from hardboard.reduction.roles import check_relations
+from hardboard.reduction.polarity import EMPTY_ROW, RowClass, Tap, clause_holds, one, options, row_classes
+from hardboard.reduction.roles import check_relations, crosses
 
 #: Gaps in the row of a clause: at most one column before each literal but the first.
 GAPPED = ("x", "xx", "x.x", "xxx", "x.xx", "xx.x", "x.x.x")
@@ -29,13 +29,15 @@ LONGEST = 6
 
 def crossover_faults(library: Library) -> Iterator[str]:
     """A crossover hands on in both directions, independently."""
-    states = one(library, "cross", "NESW").states
-    if len(states) != 4:
-        yield f"a crossover of {len(states)} states"
-    for state in states:
-        for a, b in ("NS", "WE"):
-            if ((a in state) != (b in state)) != library.inverts:
-                yield f"{a} and {b} of a crossover in the state {sorted(state)}"
+    tile = one(library, "cross", "NESW")
+    if not crosses(library, tile):
+        yield f"the states of the crossover {tile.label}"
+
+
+def join_row(library: Library, tiles: Mapping[int, Relation]) -> dict[frozenset[tuple[int, str]], Ways]:
+    """Join the relations of tiles side by side, which are numbered from left to right."""
+    ties = {(number, "W"): (number - 1, "E") for number in tiles}
+    return join(tiles, ties, library.inverts)
 
 
 def row_ways(library: Library, tiles: Sequence[Tile], south: Sequence[bool | None]) -> int:
@@ -47,8 +49,7 @@ def row_ways(library: Library, tiles: Sequence[Tile], south: Sequence[bool | Non
         number: (tile.ports, [s for s in tile.states if value is None or ("S" in s) == value])
         for number, (tile, value) in enumerate(zip(tiles, south, strict=True))
     }
-    ties = {(number, "W"): (number - 1, "E") for number in fitting}
-    return sum(ways.number for ways in join(fitting, ties, library.inverts).values())
+    return sum(ways.number for ways in join_row(library, fitting).values())
 
 
 def holds(literals: Sequence[bool], meaning: str) -> bool:
@@ -89,13 +90,12 @@ def or_faults(library: Library, longest: int = 12) -> Iterator[str]:
     """Rows of OR tiles of every length: a left, middles, a right, of which each step is always the same."""
     short = bus.clause_row(library, "xxx", SAT)
     (left, middle, right), (first, inner, last) = short.tiles, short.bits
-    after = {(0, frozenset({False}))}
-    after = classes(library, left, first, after, start=True)
-    after = classes(library, middle, inner, after)
-    if after != STATIONARY or classes(library, middle, inner, after) != STATIONARY:
+    after = row_classes(library, left, first, {EMPTY_ROW}, first=True)
+    after = row_classes(library, middle, inner, after)
+    if after != STATIONARY or row_classes(library, middle, inner, after) != STATIONARY:
         yield f"after two tiles {sorted(after, key=str)}"
-    ends = classes(library, right, last, STATIONARY)
-    if any(bool(out) != (true > 0) for true, out in ends):
+    ends = row_classes(library, right, last, STATIONARY)
+    if not clause_holds(ends, SAT):
         yield f"at the end {sorted(ends, key=str)}"
     yield from determined_faults(library)
     for length in range(4, longest + 1):
@@ -131,31 +131,14 @@ def _several(tile: Tile) -> bool:
 
 def _accepted(library: Library, roles: Sequence[Tile], bits: Sequence[int], meaning: str) -> bool:
     """Return True if the row with some number of middle tiles, at least one, says its clause."""
-    (left, middle, right), good = roles, {1} if meaning == ONE_IN_THREE else {1, 2}
-    after = classes(library, left, bits[0], {(0, frozenset({False}))}, start=True)
-    after = classes(library, middle, bits[1], after)
-    seen: list[set[tuple[int, frozenset[bool]]]] = []
-    while after not in seen:
+    left, middle, right = roles
+    after = row_classes(library, left, bits[0], {EMPTY_ROW}, first=True)
+    seen: list[set[RowClass]] = []
+    while (after := row_classes(library, middle, bits[1], after)) not in seen:
         seen.append(after)
-        if all(bool(out) == (true in good) for true, out in classes(library, right, bits[2], after)):
+        if clause_holds(row_classes(library, right, bits[2], after), meaning):
             return True
-        after = classes(library, middle, bits[1], after)
     return False
-
-
-def classes(
-    library: Library, tile: Tile, bit: int, before: set[tuple[int, frozenset[bool]]], start: bool = False
-) -> set[tuple[int, frozenset[bool]]]:
-    """One more tile: how many literals were true so far (two for more), and which values may come out."""
-    found = set()
-    for (true, coming), literal in product(before, (False, True)):
-        out = {
-            ("E" in state) != library.inverts if "E" in tile.ports else False
-            for state in tile.states
-            if ("S" in state) == (literal != bool(bit)) and (start or ("W" in state) in coming)
-        }
-        found.add((min(2, true + literal), frozenset(out)))
-    return found
 
 
 def tap_faults(library: Library, longest: int = 5) -> Iterator[str]:
@@ -199,20 +182,15 @@ def _row_faults(
         tiles += [one(library, "negate-along", "EW")] if tap.negate_row else []
         tiles.append(tap.tile)
     tiles += [one(library, "stop", "W")] if ends else []
-    ways: list[list[frozenset[str]]] = [[]]
-    for tile in tiles:
-        ways = [
-            [*way, state]
-            for way in ways
-            for state in tile.states
-            if not way or (("E" in way[-1]) != library.inverts) == ("W" in state)
-        ]
-    if len(ways) != 2:
-        yield f"{len(ways)} ways through a row for {needed}"
-    for way in ways:
-        first = "E" in way[0] if ends else "N" in way[0]
+    joined = join_row(library, {number: (tile.ports, tile.states) for number, tile in enumerate(tiles)})
+    if (number := sum(ways.number for ways in joined.values())) != 2:
+        yield f"{number} ways through a row for {needed}"
+    for shown, ways in joined.items():
+        first = ("E" if ends else "N") in ways.states[0]
         above = [
-            ("N" in s) != library.inverts for s, tile in zip(way, tiles, strict=True) if "N" in tile.ports
+            ((number, "N") in shown) != library.inverts
+            for number, tile in enumerate(tiles)
+            if "N" in tile.ports
         ]
         received = [value != tap.negate_column for value, tap in zip(above, taps, strict=True)]
         if received != [(first != bool(start_bit)) != bool(bit) for bit in needed]:

@@ -5,7 +5,7 @@ bits on by the parity between its ports, and a joint flips the bit if the librar
 here is read off the tiles' relations, so a layout needs no knowledge of any library's polarity.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -112,29 +112,42 @@ def _spread_roles(
     return tuple(tiles), tuple(wanted)
 
 
+#: True literals so far (two stands for more), and the values that can come out of the tiles so far.
+RowClass = tuple[int, frozenset[bool]]
+EMPTY_ROW: RowClass = (0, frozenset({False}))
+
+
 def _says(library: Library, tiles: Sequence[Tile], bits: Sequence[int], meaning: str) -> bool:
     """Return True if the row of tiles accepts exactly the literals that the clause does.
 
-    All literal vectors are tried at once. A class of vectors has a number of true literals so far (two
-    stands for more), and a set of values that can come out of the tiles so far.
+    All literal vectors are tried at once, by classes.
     """
-    classes = {(0, frozenset({False}))}
+    classes = {EMPTY_ROW}
     for place, (tile, bit) in enumerate(zip(tiles, bits, strict=True)):
-        classes = {step for group in classes for step in _steps(library, tile, bit, group, place == 0)}
+        classes = row_classes(library, tile, bit, classes, first=place == 0)
+    return clause_holds(classes, meaning)
+
+
+def clause_holds(classes: Collection[RowClass], meaning: str) -> bool:
+    """Return True if a row in these classes accepts exactly the literals that the clause does."""
     good = {1} if meaning == ONE_IN_THREE else {1, 2}
     return all(bool(out) == (true in good) for true, out in classes)
 
 
-def _steps(
-    library: Library, tile: Tile, bit: int, reached: tuple[int, frozenset[bool]], first: bool
-) -> Iterator[tuple[int, frozenset[bool]]]:
-    true, incoming = reached
-    for literal in (False, True) if "S" in tile.ports else (None,):
-        fitting = [s for s in tile.states if literal is None or ("S" in s) == (literal != bool(bit))]
-        if not first:
-            fitting = [s for s in fitting if ("W" in s) in incoming]
-        out = frozenset((("E" in s) != library.inverts) if "E" in tile.ports else False for s in fitting)
-        yield min(2, true + bool(literal)), out
+def row_classes(
+    library: Library, tile: Tile, bit: int, before: Collection[RowClass], first: bool = False
+) -> set[RowClass]:
+    """Return the classes of literal vectors after one more tile, whose literal arrives with this bit."""
+    found = set()
+    for (true, coming), literal in product(before, (False, True) if "S" in tile.ports else (None,)):
+        out = {
+            ("E" in state) != library.inverts if "E" in tile.ports else False
+            for state in tile.states
+            if (literal is None or ("S" in state) == (literal != bool(bit)))
+            and (first or ("W" in state) in coming)
+        }
+        found.add((min(2, true + bool(literal)), frozenset(out)))
+    return found
 
 
 @dataclass(frozen=True)

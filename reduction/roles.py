@@ -71,7 +71,7 @@ def _expected(library: Library, role: str, tile: Tile) -> str:
     if role in NEGATING:
         return "" if _parity(tile) == 1 - int(library.inverts) else "one that negates what it receives"
     if role == "cross":
-        return "" if _crosses(library, tile) else "two signals that pass through, N to S and W to E"
+        return "" if crosses(library, tile) else "two signals that pass through, N to S and W to E"
     return ""
 
 
@@ -89,7 +89,8 @@ def _parity(tile: Tile) -> int | None:
     return int(len(next(iter(tile.states))) == 1)
 
 
-def _crosses(library: Library, tile: Tile) -> bool:
+def crosses(library: Library, tile: Tile) -> bool:
+    """Return True if both signals pass through a crossover, independently."""
     passing = {(a in state) != (b in state) for state in tile.states for a, b in ("NS", "WE")}
     return len(tile.states) == 4 and passing == {library.inverts}
 

@@ -23,6 +23,8 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from hardboard.gadgets import Library, load
+from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.contract.loops import LoopContract
 from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.library import part_of
 from hardboard.gadgets.tilefile import show_tile
@@ -82,9 +84,8 @@ def described(library: Library) -> str:
     own = (library.family, library.layout, library.pitch, library.inverts, library.turns, library.counts)
     parts = [own, library.roles, library.settings, library.blocks, states]
     lines = [f"checked by {_program()}", *(json.dumps(each, sort_keys=True) for each in parts)]
-    return "\n".join(
-        [*lines, part_of(library, "whole").table(library), *map(show_tile, library.tiles.values())]
-    )
+    assert isinstance(library.contract, Contract | LoopContract)
+    return "\n".join([*lines, library.contract.text(), *map(show_tile, library.tiles.values())])
 
 
 @cache

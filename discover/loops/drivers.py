@@ -31,8 +31,7 @@ from hardboard.discover.propagation import Propagator
 from hardboard.discover.results import Settings, Watch
 from hardboard.discover.search_driver import LibrarySearch
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.contract.bulges import ENTRY, HEIGHT, BulgeContract
-from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.contract.loops import ENTRY, HEIGHT, BulgeContract, StrandContract
 from hardboard.gadgets.metacell import EXITS, RELATION, Metacell, TeeFrame
 from hardboard.gadgets.roles import BUS_TILES, SUMS, SUMS_ORS, Role
 from hardboard.puzzles.declared.board import CELLS, LINES, UNKNOWN

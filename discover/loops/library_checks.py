@@ -17,9 +17,7 @@ from hardboard.discover.library_settings import needed_faults, unlike_faults
 from hardboard.discover.loops.tile_checks import STEPS_OF_PROOF, BulgeTile, StrandTile, is_near
 from hardboard.discover.loops.turns import grid_turns_faults, turns_faults
 from hardboard.gadgets import Library
-from hardboard.gadgets.contract.bulges import BulgeContract
-from hardboard.gadgets.contract.loops import LoopContract
-from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.contract.loops import BulgeContract, LoopContract, StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import BLACK, CELLS, LINES

@@ -15,7 +15,7 @@ is never a way:
 
 What is found is checked from scratch (`tile_checks`, `metacell_checks`), so nothing rests on the search.
 
-    >>> from hardboard.gadgets.contract.bulges import BulgeContract
+    >>> from hardboard.gadgets.contract.loops import BulgeContract
     >>> own = BulgeContract("t-grid", 5, 6, (2, 4), (0, 3))
     >>> search = BulgeSearch(StrandRules(own), "filler", (), [frozenset()])
     >>> search.advance(100).tile.size
@@ -44,8 +44,7 @@ from hardboard.discover.loops.tile_checks import (
 )
 from hardboard.discover.minimal_conflicts import minimal_conflicts
 from hardboard.discover.propagation import Propagator
-from hardboard.gadgets.contract.bulges import BulgeContract
-from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.contract.loops import BulgeContract, StrandContract
 from hardboard.gadgets.metacell import EXITS, STATES, Metacell, TeeFrame
 from hardboard.gadgets.relation import SIDES, State, described
 from hardboard.gadgets.tile import Tile

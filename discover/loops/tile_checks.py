@@ -34,9 +34,7 @@ from hardboard.discover.extensions import Extensions
 from hardboard.discover.propagation import Propagator
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.strands import flood
-from hardboard.gadgets.contract.bulges import BulgeContract
-from hardboard.gadgets.contract.loops import LoopContract
-from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.contract.loops import BulgeContract, LoopContract, StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import SIDES, State, show_state
 from hardboard.puzzles.declared import Board, Declaration

@@ -22,8 +22,7 @@ from hardboard.discover.propagation import Propagator
 from hardboard.gadgets import Library
 from hardboard.gadgets.backend import bulges
 from hardboard.gadgets.backend.strands import LEFT, extent, strips, turns
-from hardboard.gadgets.contract.bulges import HEIGHT, BulgeContract
-from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.contract.loops import HEIGHT, BulgeContract, StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import Index

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.gadgets.backend.strands import LoopLaid, flood
-from hardboard.gadgets.contract.bulges import HEIGHT, BulgeContract
+from hardboard.gadgets.backend.strands import LoopLayout, flood
+from hardboard.gadgets.contract.loops import HEIGHT, BulgeContract
 from hardboard.gadgets.geometry import Geometry, Position
 from hardboard.gadgets.laid import MOST_CELLS, Laid, solder
 from hardboard.gadgets.library import Library, contract
@@ -35,7 +35,7 @@ NEAR = 2
 
 
 @dataclass(frozen=True, eq=False)
-class Bulging(LoopLaid):
+class TGridLayout(LoopLayout):
     """Tiles of an arrangement, and the turns beside them."""
 
     def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
@@ -53,7 +53,7 @@ class Bulging(LoopLaid):
         return [(top + row, left + col) for row, col in flood(begun, black)] if begun else []
 
 
-def lay(tiles: Arrangement) -> Bulging:
+def lay(tiles: Arrangement) -> TGridLayout:
     """The tiles, with fillers at blank places and an even number of rows, and the turns."""
     own = contract(tiles.library, BulgeContract)
     places = np.pad(tiles.places, ((0, tiles.rows % 2), (0, 0)), constant_values=BLANK)
@@ -63,7 +63,7 @@ def lay(tiles: Arrangement) -> Bulging:
         raise InputError(f"a board of {rows} x {cols} spots", f"at most {MOST_CELLS} cells and lines")
     tops = tuple(2 * own.height * row for row in range(whole.rows + 1))
     geometry = Geometry(tops, 2 * LEFT, 2 * own.width, whole.cols, pins=tuple(own.pins.items()))
-    return Bulging(whole, geometry, turns(own, whole.rows, whole.cols))
+    return TGridLayout(whole, geometry, turns(own, whole.rows, whole.cols))
 
 
 def extent(own: BulgeContract, rows: int, cols: int) -> Cell:

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets.backend import Backend, Setting, between_free_ends, bulges, strands
 from hardboard.gadgets.blocks import Inside, agreements
-from hardboard.gadgets.contract.bulges import SHUT
 from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.contract.loops import SHUT
 from hardboard.gadgets.geometry import Position, evenly
 from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.library import Library, contract

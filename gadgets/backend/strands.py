@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.contract.loops import StrandContract
 from hardboard.gadgets.geometry import Geometry, Position
 from hardboard.gadgets.laid import MOST_CELLS, Laid, solder
 from hardboard.gadgets.library import Library, contract
@@ -40,7 +40,7 @@ NEAR = 2
 
 
 @dataclass(frozen=True, eq=False)
-class LoopLaid(Laid):
+class LoopLayout(Laid):
     """Tiles of an arrangement through which strands of a loop run; their pins are those of the contract."""
 
     def arm(self, place: Position, side: str) -> list[Cell]:
@@ -59,7 +59,7 @@ class LoopLaid(Laid):
 
 
 @dataclass(frozen=True, eq=False)
-class Strung(LoopLaid):
+class StrandLayout(LoopLayout):
     """Tiles side by side, and the turns beside them."""
 
     def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
@@ -93,7 +93,7 @@ def flood(start: Cell, cells: Collection[Cell]) -> list[Cell]:
     return reached
 
 
-def lay(tiles: Arrangement) -> Strung:
+def lay(tiles: Arrangement) -> StrandLayout:
     """The tiles, with fillers at blank places and an even number of rows, and the turns."""
     own = contract(tiles.library, StrandContract)
     odd = tiles.rows % 2
@@ -104,7 +104,7 @@ def lay(tiles: Arrangement) -> Strung:
     if rows * cols > MOST_CELLS:
         raise InputError(f"a board of {rows} x {cols} spots", f"at most {MOST_CELLS} cells and lines")
     geometry = Geometry(tops, 2 * LEFT - 1, 2 * own.width, whole.cols, pins=tuple(own.pins.items()))
-    return Strung(whole, geometry, turns(own, whole.rows, whole.cols))
+    return StrandLayout(whole, geometry, turns(own, whole.rows, whole.cols))
 
 
 def extent(own: StrandContract, rows: int, cols: int) -> Cell:

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets.backend import Backend, backend, backend_of
-from hardboard.gadgets.contract.bulges import BulgeContract
+from hardboard.gadgets.contract.loops import BulgeContract
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.laid import MOST_CELLS, Laid
 from hardboard.gadgets.library import contract

@@ -33,14 +33,13 @@ show is in `hardboard.discover.tile_checks`.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from hardboard.gadgets.contract import FamilyContract, bulges, strands
-from hardboard.gadgets.contract.bulges import SHUT
-from hardboard.gadgets.contract.sides import PLAIN, PORT
+from hardboard.gadgets.contract.loops import SHUT, BulgeContract, StrandContract, read_bulges, read_strands
+from hardboard.gadgets.contract.sides import PLAIN, PORT, Faults, Reader, reader
 from hardboard.gadgets.relation import OPPOSITE, SIDES
 from hardboard.gadgets.symbols import listed
 from hardboard.gadgets.symbols.rulelist import RuleList
@@ -124,6 +123,30 @@ class Contract:
             joint = OPPOSITE[joint]
         return cls, colour, joint
 
+    def text(self, table: str = "contract") -> str:
+        """The contract as the table of that name in a library.toml."""
+        lines = [f"[{table}]", f"size = {self.size}", f"horizon = {self.horizon}"]
+        lines += [f"inverts = {str(self.inverts).lower()}", f'answers = "{self.answers}"', ""]
+        lines += [f"[{table}.symbols]"]
+        for sign, symbol in self.symbols.items():
+            if symbol is not None:
+                lines.append(f'"{sign}" = {list(symbol) if isinstance(symbol, tuple) else symbol}')
+        rules = listed.table(self.rules)
+        lines += ["", f"[{table}.rules]", f"rooms = {rules['rooms']}"]
+        lines += [f"{key} = {json.dumps(rules[key], ensure_ascii=False)}" for key in ("connected", "lines")]
+        lines += [
+            "patterns = [",
+            *(f"    {json.dumps(p, ensure_ascii=False)}," for p in rules["patterns"]),
+            "]",
+        ]
+        lines += ["", f"[{table}.rules.cells]", *(f'{n} = "{cells}"' for n, cells in rules["cells"].items())]
+        lines += ["", f"[{table}.classes]", *(f'{n} = "{signs}"' for n, signs in self.classes.items())]
+        lines += ["", f"[{table}.strips]"]
+        for kind, strip in self.strips.items():
+            words = [" ".join(f"{cls or '*'}/{colour or '-'}" for cls, colour in line) for line in strip]
+            lines += [f"{kind} = [", *(f'    "{word}",' for word in words), "]"]
+        return "\n".join(lines) + "\n"
+
     def admit(self, tile: Tile, where: str) -> None:
         """Refuse a tile of another size, or with signs that mean nothing."""
         size = self.size
@@ -135,6 +158,25 @@ class Contract:
             raise InputError(f"the sign {min(strange)!r}", "one of " + " ".join(self.symbols), where)
         if lacking := tile.states - set(tile.colourings):
             raise InputError(f"{len(lacking)} states of {tile.name!r} without a colouring", "one each", where)
+
+    def faults(self) -> Faults:
+        """Strips of the right sizes, and a port that shows its value."""
+        size, horizon = self.size, self.horizon
+        if type(size) is not int or type(horizon) is not int or not 0 < 2 * horizon < size < 100:
+            yield f"size {size!r} and horizon {horizon!r}", "tiles wider than two horizons"
+        if any(len(sign) != 1 for sign in self.symbols):
+            yield "a sign of several letters", "one letter a symbol"
+        for name, signs in self.classes.items():
+            if not set(signs) <= set(self.symbols) or not signs:
+                yield f"the class {name} = {signs!r}", "signs of symbols"
+        if not {PLAIN, PORT} <= set(self.strips) <= OWN | {PLAIN, PORT}:
+            yield "the strips " + " ".join(self.strips), "plain and port"
+        for kind, strip in self.strips.items():
+            if len(strip) != horizon or any(len(line) != size for line in strip):
+                yield f"the strip {kind}", f"{horizon} lines of {size} cells"
+        values = [colour for _, colour in self.strips[PORT][0]].count(VALUE)
+        if values != 1 or set(self.answers) - set(SIDES):
+            yield "a port without a cell that shows its value", "one such cell, and sides"
 
 
 def _sides(row: int, col: int, size: int) -> Iterator[tuple[str, int, int]]:
@@ -154,45 +196,33 @@ def _neighbour(kinds: Mapping[str, str], down: int, right: int) -> dict[str, str
     return found
 
 
-def reader_of(family: Family) -> Callable[[Mapping[str, Any], str], FamilyContract] | None:
+def reader_of(kind: Family) -> Reader[Any] | None:
     """Return the reader of contracts of a declared family. If the family draws a loop, its tiles have
     strands; if its clues are sides that the loop does not cross, they have bulges.
     """
-    if family.declared is None:
+    if kind.declared is None:
         return None
-    layout = family.declared.layout
-    own = bulges.read if layout.clues == SHUT else strands.read if layout.loop else read
-    return partial(own, family.name)
+    layout = kind.declared.layout
+    if layout.clues == SHUT:
+        return reader(*BulgeContract.KEYS)(partial(read_bulges, kind.name))
+    if layout.loop:
+        return reader(*StrandContract.KEYS)(partial(read_strands, kind.name))
+    return reader(*KEYS)(partial(read, kind.name))
 
 
-def read(family: str, table: Mapping[str, Any], where: str) -> Contract:
-    """The contract that a table says; what is wrong with it is reported."""
-    for word, strange in (("without", set(KEYS) - set(table)), ("with", set(table) - set(KEYS))):
-        if strange:
-            raise InputError(f"a contract {word} a field {min(strange)!r}", "all of " + " ".join(KEYS), where)
+def read(family: str, table: Mapping[str, Any]) -> Contract:
+    """The contract that a table says."""
     symbols = {str(sign): _symbol(symbol) for sign, symbol in table["symbols"].items()}
     symbols = _ordered(symbols, table["rules"])
-    if any(len(sign) != 1 for sign in symbols):
-        raise InputError("a sign of several letters", "one letter a symbol", where)
     classes = {str(name): str(signs) for name, signs in table["classes"].items()}
-    for name, signs in classes.items():
-        if not set(signs) <= set(symbols) or not signs:
-            raise InputError(f"the class {name} = {signs!r}", "signs of symbols", where)
-    strips = {str(kind): _strip(lines, classes, where) for kind, lines in table["strips"].items()}
-    size, horizon = table["size"], table["horizon"]
-    contract = Contract(
-        family,
-        size,
-        horizon,
+    strips = {str(kind): _strip(lines, classes) for kind, lines in table["strips"].items()}
+    inverts, answers, rules = (
         table["inverts"] is True,
         str(table["answers"]),
-        symbols,
-        classes,
-        strips,
-        listed.read(table["rules"], symbols, where),
+        listed.read(table["rules"], symbols),
     )
-    _check(contract, where)
-    return contract
+    size, horizon = table["size"], table["horizon"]
+    return Contract(family, size, horizon, inverts, answers, symbols, classes, strips, rules)
 
 
 def _ordered(symbols: Record, rules: object) -> Record:
@@ -206,67 +236,14 @@ def _symbol(value: object) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _strip(lines: object, classes: Mapping[str, str], where: str) -> Strip:
+def _strip(lines: object, classes: Mapping[str, str]) -> Strip:
     found = []
     for line in lines if isinstance(lines, list) else []:
         cells = []
         for word in str(line).split():
             cls, _, colour = word.partition("/")
             if cls not in (*classes, "*") or colour not in (*COLOURS, "-"):
-                raise InputError(
-                    f"the cell {word!r} of a strip", "a class or *, / and 0 1 value opposite -", where
-                )
+                raise InputError(f"the cell {word!r} of a strip", "a class or *, / and 0 1 value opposite -")
             cells.append((None if cls == "*" else cls, None if colour == "-" else colour))
         found.append(tuple(cells))
     return tuple(found)
-
-
-def _check(contract: Contract, where: str) -> None:
-    """Strips of the right sizes, and a port that shows its value."""
-    size, horizon = contract.size, contract.horizon
-    if type(size) is not int or type(horizon) is not int or not 0 < 2 * horizon < size < 100:
-        raise InputError(f"size {size!r} and horizon {horizon!r}", "tiles wider than two horizons", where)
-    if not {PLAIN, PORT} <= set(contract.strips) <= OWN | {PLAIN, PORT}:
-        raise InputError("the strips " + " ".join(contract.strips), "plain and port", where)
-    for kind, strip in contract.strips.items():
-        if len(strip) != horizon or any(len(line) != size for line in strip):
-            raise InputError(f"the strip {kind}", f"{horizon} lines of {size} cells", where)
-    if [colour for _, colour in contract.strips[PORT][0]].count(VALUE) != 1 or set(contract.answers) - set(
-        SIDES
-    ):
-        raise InputError("a port without a cell that shows its value", "one such cell, and sides", where)
-
-
-def _rules(rules: RuleList) -> list[str]:
-    """The list of rules as it stands in a library.toml."""
-    found = listed.table(rules)
-    lines = ["[contract.rules]", f"rooms = {found['rooms']}"]
-    lines += [f"{key} = {json.dumps(found[key], ensure_ascii=False)}" for key in ("connected", "lines")]
-    lines += [
-        "patterns = [",
-        *(f"    {json.dumps(each, ensure_ascii=False)}," for each in found["patterns"]),
-        "]",
-    ]
-    return [
-        *lines,
-        "",
-        "[contract.rules.cells]",
-        *(f'{name} = "{cells}"' for name, cells in found["cells"].items()),
-    ]
-
-
-def table(contract: Contract) -> str:
-    """The contract as it stands in a library.toml."""
-    lines = ["[contract]", f"size = {contract.size}", f"horizon = {contract.horizon}"]
-    lines += [f"inverts = {str(contract.inverts).lower()}", f'answers = "{contract.answers}"', ""]
-    lines += ["[contract.symbols]"]
-    for sign, symbol in contract.symbols.items():
-        if symbol is not None:
-            lines.append(f'"{sign}" = {list(symbol) if isinstance(symbol, tuple) else symbol}')
-    lines += ["", *_rules(contract.rules)]
-    lines += ["", "[contract.classes]", *(f'{name} = "{signs}"' for name, signs in contract.classes.items())]
-    lines += ["", "[contract.strips]"]
-    for kind, strip in contract.strips.items():
-        words = [" ".join(f"{cls or '*'}/{colour or '-'}" for cls, colour in line) for line in strip]
-        lines += [f"{kind} = [", *(f'    "{word}",' for word in words), "]"]
-    return "\n".join(lines) + "\n"

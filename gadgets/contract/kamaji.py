@@ -22,13 +22,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar
 
-from hardboard.gadgets.contract.sides import PLAIN, PORT, admit_size
+from hardboard.gadgets.contract.sides import PLAIN, PORT, Faults, admit_size, reader
 from hardboard.gadgets.relation import SIDES
 from hardboard.gadgets.tile import Tile
-from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
-
-KEYS = ("maximum", "port", "least", "line")
 
 
 @dataclass(frozen=True)
@@ -59,45 +56,34 @@ class KamajiContract:
         """Refuse a tile whose sides are not as long as the lines."""
         admit_size(tile, (self.size, self.size), where, "the length of the contract's lines")
 
+    def faults(self) -> Faults:
+        """Lines are of one length, hold numbers from the least on, and agree on the corners of a tile; ports
+        lie between these.
+        """
+        for key, side in product((PLAIN, PORT), SIDES):
+            line = self.line[key][side]
+            if len(line) != self.size:
+                yield f"border lines of {self.size} and {len(line)} cells", "one length"
+            for number in line:
+                if not self.least <= number < self.maximum:
+                    yield (
+                        f"the number {number} on a border",
+                        f"numbers from {self.least} to below {self.maximum}",
+                    )
+        if self.least < 2 or not 0 < self.port < self.size - 1:
+            yield f"least {self.least}, port {self.port}", "a number above 1, a place between the corners"
+        for key, other in product((PLAIN, PORT), repeat=2):
+            level, upright = self.line[key], self.line[other]
+            for side, end in (("N", 0), ("S", -1)):
+                if (level[side][0], level[side][-1]) != (upright["W"][end], upright["E"][end]):
+                    yield f"other corners in the line {side} than in W and E", "one number a corner"
 
-def read(table: Mapping[str, Any], where: str) -> KamajiContract:
-    """The contract that a table says; what is wrong with it is reported."""
-    if strange := sorted(set(table) - set(KEYS)):
-        raise InputError(f"the field {strange[0]!r}", "one of " + " ".join(KEYS), where)
-    try:
-        maximum, port, least = (int(table[key]) for key in ("maximum", "port", "least"))
-        lines = {
-            key: {side: tuple(map(int, table["line"][key][side])) for side in SIDES} for key in (PLAIN, PORT)
-        }
-    except (KeyError, TypeError, ValueError) as error:
-        raise InputError(f"{type(error).__name__} {error}", ", ".join(KEYS), where) from None
-    contract = KamajiContract(maximum, port, least, lines)
-    _check(contract, where)
-    return contract
 
-
-def _check(contract: KamajiContract, where: str) -> None:
-    """Lines are of one length, hold numbers from the least on, and agree on the corners of a tile; ports lie
-    between these.
-    """
-    for key, side in product((PLAIN, PORT), SIDES):
-        line = contract.line[key][side]
-        if len(line) != contract.size:
-            raise InputError(f"border lines of {contract.size} and {len(line)} cells", "one length", where)
-        if strange := [number for number in line if not contract.least <= number < contract.maximum]:
-            bounds = f"numbers from {contract.least} to below {contract.maximum}"
-            raise InputError(f"the number {strange[0]} on a border", bounds, where)
-    if contract.least < 2 or not 0 < contract.port < contract.size - 1:
-        raise InputError(
-            f"least {contract.least}, port {contract.port}",
-            "a number above 1, a place between the corners",
-            where,
-        )
-    for key, other in product((PLAIN, PORT), repeat=2):
-        level, upright = contract.line[key], contract.line[other]
-        for side, end in (("N", 0), ("S", -1)):
-            corners = (upright["W"][end], upright["E"][end])
-            if (level[side][0], level[side][-1]) != corners:
-                raise InputError(
-                    f"other corners in the line {side} than in W and E", "one number a corner", where
-                )
+@reader("maximum", "port", "least", "line")
+def read(table: Mapping[str, Any]) -> KamajiContract:
+    """The contract that a table says."""
+    maximum, port, least = (int(table[key]) for key in ("maximum", "port", "least"))
+    lines = {
+        key: {side: tuple(map(int, table["line"][key][side])) for side in SIDES} for key in (PLAIN, PORT)
+    }
+    return KamajiContract(maximum, port, least, lines)

@@ -22,10 +22,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from hardboard.gadgets.contract.sides import PLAIN, PORT, admit_size
+from hardboard.gadgets.contract.sides import PLAIN, PORT, Faults, admit_size, reader
 from hardboard.gadgets.tile import END, Tile
 from hardboard.gadgets.tilefile import read_picture
-from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Ints, Shading
 
 
@@ -61,54 +60,42 @@ class KurodokoContract:
         for line in self.line.values():
             admit_size(tile, (len(line), len(line)), where, "the length of the contract's lines")
 
+    def faults(self) -> Faults:
+        """A tile may be turned and mirrored, so everything about a side must read the same in both
+        directions.
+        """
+        last = len(self.border) - 1
+        if len(self.line[PLAIN]) != last + 1:
+            yield f"border lines of {last + 1} and {len(self.line[PLAIN])} cells", "one length"
+        for key in (PORT, PLAIN):
+            line, sight = self.line[key], self.sight[key]
+            if line != line[::-1]:
+                yield f"the {key} line {line!r}", "the same from both ends"
+            if {last - at: seen for at, seen in sight.items()} != dict(sight):
+                yield f"the sight lines {sorted(sight)} of {key}", "the same from both ends"
+            for at in sight:
+                if not 0 <= at <= last or line[at] in "#!":
+                    yield f"a line of sight at place {at} of {key}, which is black", "a white cell"
+        if {last - at for at in self.rays} != set(self.rays):
+            yield f"the rays {list(self.rays)}", "the same from both ends"
 
-def read(table: Mapping[str, Any], where: str) -> KurodokoContract:
-    """The contract that a table says; what is wrong with it is reported."""
-    try:
-        contract = KurodokoContract(
-            int(table["margin"]),
-            tuple(int(place) for place in table["rays"]),
-            {key: str(table["line"][key]) for key in (PORT, PLAIN)},
-            {
-                key: {int(at): _pair(seen) for at, seen in table["sight"][key].items()}
-                for key in (PORT, PLAIN)
-            },
-            {key: tuple(int(at) for at in table["white"].get(key, ())) for key in (PORT, PLAIN)},
-        )
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise InputError(
-            f"{type(error).__name__} {error}", "margin, rays, line, sight and white", where
-        ) from None
-    _check(contract, where)
-    return contract
+
+@reader("margin", "rays", "line", "sight", "white")
+def read(table: Mapping[str, Any]) -> KurodokoContract:
+    """The contract that a table says."""
+    both, sight, white = (PORT, PLAIN), table["sight"], table["white"]
+    return KurodokoContract(
+        int(table["margin"]),
+        tuple(int(place) for place in table["rays"]),
+        {key: str(table["line"][key]) for key in both},
+        {key: {int(at): _pair(seen) for at, seen in sight[key].items()} for key in both},
+        {key: tuple(int(at) for at in white.get(key, ())) for key in both},
+    )
 
 
 def _pair(seen: Any) -> tuple[int, int]:
     zero, one = seen
     return int(zero), int(one)
-
-
-def _check(contract: KurodokoContract, where: str) -> None:
-    """A tile may be turned and mirrored, so everything about a side must read the same in both directions."""
-    last = len(contract.line[PORT]) - 1
-    if len(contract.line[PLAIN]) != last + 1:
-        raise InputError(
-            f"border lines of {last + 1} and {len(contract.line[PLAIN])} cells", "one length", where
-        )
-    for key in (PORT, PLAIN):
-        if contract.line[key] != contract.line[key][::-1]:
-            raise InputError(f"the {key} line {contract.line[key]!r}", "the same from both ends", where)
-        if {last - at: seen for at, seen in contract.sight[key].items()} != dict(contract.sight[key]):
-            raise InputError(
-                f"the sight lines {sorted(contract.sight[key])} of {key}", "the same from both ends", where
-            )
-        blind = [at for at in contract.sight[key] if not 0 <= at <= last or contract.line[key][at] in "#!"]
-        if blind:
-            raise InputError(
-                f"a line of sight at place {blind[0]} of {key}, which is black", "a white cell", where
-            )
-    if {last - at for at in contract.rays} != set(contract.rays):
-        raise InputError(f"the rays {list(contract.rays)}", "the same from both ends", where)
 
 
 def signs(picture: Ints) -> Ints:

@@ -21,13 +21,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from hardboard.gadgets.contract.sides import admit_size
+from hardboard.gadgets.contract.sides import Faults, admit_size, reader
 from hardboard.gadgets.relation import SIDES
 from hardboard.gadgets.tile import Tile
-from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
-
-KEYS = ("size", "largest", "filler", "signals", "clues", "ports")
 
 
 @dataclass(frozen=True)
@@ -48,52 +45,35 @@ class KuroshutoContract:
         """Refuse a tile of another size."""
         admit_size(tile, (self.size, self.size), where, "{}, the contract's size")
 
+    def faults(self) -> Faults:
+        """Cells lie in the tile, clues do not reach beyond the neighbour, and a port is one cell for both
+        tiles at it.
+        """
+        last, ports = self.size - 1, set(self.ports.values())
+        for row, col in sorted(self.signals | self.clues):
+            if not (0 <= row <= last and 0 <= col <= last):
+                yield f"the cell {[row, col]}", f"rows and columns from 0 to {last}"
+            if {row, col} & {0, last} and (row, col) not in ports - self.clues:
+                yield f"the cell {[row, col]}, which neighbours share", "no cell of the border but the ports"
+        if not 0 < (most := max(self.largest, self.filler)) < self.size:
+            yield f"clues up to {most}", f"some from 1 to {last}"
+        for port in sorted(ports - self.signals):
+            yield f"the port {list(port)}, which is none of the signals", "ports among the signals"
+        north, east, south, west = (self.ports[side] for side in SIDES)
+        if north[0] != 0 or south != (last, north[1]) or west[1] != 0 or east != (west[0], last):
+            places = " ".join(f"{side}={list(self.ports[side])}" for side in SIDES)
+            yield f"the ports {places}", "each on its border, the opposite one straight across"
 
-def read(table: Mapping[str, Any], where: str) -> KuroshutoContract:
-    """The contract that a table says; what is wrong with it is reported."""
-    if strange := sorted(set(table) - set(KEYS)):
-        raise InputError(f"the field {strange[0]!r}", "one of " + " ".join(KEYS), where)
-    try:
-        contract = KuroshutoContract(
-            int(table["size"]),
-            int(table["largest"]),
-            int(table["filler"]),
-            frozenset(map(_cell, table["signals"])),
-            frozenset(map(_cell, table["clues"])),
-            {side: _cell(table["ports"][side]) for side in SIDES},
-        )
-    except (KeyError, TypeError, ValueError) as error:
-        raise InputError(f"{type(error).__name__} {error}", ", ".join(KEYS), where) from None
-    _check(contract, where)
-    return contract
+
+@reader("size", "largest", "filler", "signals", "clues", "ports")
+def read(table: Mapping[str, Any]) -> KuroshutoContract:
+    """The contract that a table says."""
+    size, largest, filler = (int(table[key]) for key in ("size", "largest", "filler"))
+    signals, clues = (frozenset(map(_cell, table[key])) for key in ("signals", "clues"))
+    ports = {side: _cell(table["ports"][side]) for side in SIDES}
+    return KuroshutoContract(size, largest, filler, signals, clues, ports)
 
 
 def _cell(pair: Any) -> Cell:
     row, col = pair
     return int(row), int(col)
-
-
-def _check(contract: KuroshutoContract, where: str) -> None:
-    """Cells lie in the tile, clues do not reach beyond the neighbour, and a port is one cell for both tiles
-    at it.
-    """
-    last = contract.size - 1
-    for row, col in sorted(contract.signals | contract.clues):
-        if not (0 <= row <= last and 0 <= col <= last):
-            raise InputError(f"the cell {[row, col]}", f"rows and columns from 0 to {last}", where)
-        if {row, col} & {0, last} and (row, col) not in set(contract.ports.values()) - contract.clues:
-            raise InputError(
-                f"the cell {[row, col]}, which neighbours share", "no cell of the border but the ports", where
-            )
-    if not 0 < max(contract.largest, contract.filler) < contract.size:
-        raise InputError(
-            f"clues up to {max(contract.largest, contract.filler)}", f"some from 1 to {last}", where
-        )
-    if missing := sorted(set(contract.ports.values()) - contract.signals):
-        raise InputError(
-            f"the port {list(missing[0])}, which is none of the signals", "ports among the signals", where
-        )
-    north, east, south, west = (contract.ports[side] for side in SIDES)
-    if north[0] != 0 or south != (last, north[1]) or west[1] != 0 or east != (west[0], last):
-        places = " ".join(f"{side}={list(contract.ports[side])}" for side in SIDES)
-        raise InputError(f"the ports {places}", "each on its border, the opposite one straight across", where)

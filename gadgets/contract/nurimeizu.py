@@ -24,13 +24,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from hardboard.gadgets.contract.sides import admit_size
+from hardboard.gadgets.contract.sides import Faults, admit_size, reader
 from hardboard.gadgets.relation import OPPOSITE, SIDES
 from hardboard.gadgets.tile import UPRIGHT, Tile
 from hardboard.puzzles.errors import InputError
 
 CORNERS = ("NW", "NE", "SE", "SW")
-KEYS = ("port", "plain", "places")
 FIELDS = ("tiles", "height", "open", "joined", "beside")
 
 
@@ -84,64 +83,45 @@ class NurimeizuContract:
             raise InputError(f"no place for the tile {tile.name!r}", "one of " + " ".join(self.places), where)
         admit_size(tile, (self.place(tile).height, len(self.port)), where, "{}, the size at its place")
 
+    def faults(self) -> Faults:
+        """A line has a dot in the middle between black cells, and the frame from there on to the corners. A
+        tile has one place, each corner is in one piece, and neighbours are neighbours of each other.
+        """
+        for line, middle in ((self.port, "#D#"), (self.plain, "#")):
+            arm = "o" * ((len(self.port) - len(middle)) // 2)
+            if line != arm + middle + arm or not arm:
+                yield f"the line {line!r}", f"{middle} in the middle of `o`, both lines of one length"
+        names = [name for place in self.places.values() for name in place.tiles]
+        for name in sorted(name for name in names if names.count(name) > 1):
+            yield f"two places for the tile {name!r}", "one for each"
+        for place in self.places.values():
+            yield from self._place_faults(place)
 
-def read(table: Mapping[str, Any], where: str) -> NurimeizuContract:
-    """The contract that a table says; what is wrong with it is reported."""
-    if strange := sorted(set(table) - set(KEYS)):
-        raise InputError(f"the field {strange[0]!r}", "one of " + " ".join(KEYS), where)
-    try:
-        places = {name: _place(name, entry, where) for name, entry in table["places"].items()}
-        contract = NurimeizuContract(str(table["port"]), str(table["plain"]), places)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise InputError(f"{type(error).__name__} {error}", ", ".join(KEYS), where) from None
-    _check_lines(contract, where)
-    for place in places.values():
-        _check_place(place, contract, where)
-    return contract
+    def _place_faults(self, place: StackPlace) -> Faults:
+        name = place.name
+        if sorted(corner for piece in place.joined for corner in piece) != sorted(CORNERS):
+            yield f"the pieces of the place {name!r}", "the four corners, each in one piece"
+        if not set(place.open) <= set(SIDES):
+            yield f"the open sides {place.open!r} of the place {name!r}", "some of NESW"
+        if place.height != len(self.port) and not {"E", "W"} <= set(place.open):
+            yield f"the height {place.height} of the place {name!r}", "that of the lines, or open sides"
+        for side, others in place.beside.items():
+            for other in others:
+                if other not in self.places or name not in self.places[other].beside[OPPOSITE[side]]:
+                    yield f"{other!r} {side} of {name!r}", "a place that has it on its other side"
 
 
-def _place(name: str, entry: Mapping[str, Any], where: str) -> StackPlace:
+@reader("port", "plain", "places")
+def read(table: Mapping[str, Any]) -> NurimeizuContract:
+    """The contract that a table says."""
+    places = {name: _place(name, entry) for name, entry in table["places"].items()}
+    return NurimeizuContract(str(table["port"]), str(table["plain"]), places)
+
+
+def _place(name: str, entry: Mapping[str, Any]) -> StackPlace:
     if set(entry) != set(FIELDS):
-        raise InputError(
-            f"the fields {' '.join(sorted(entry))} of the place {name!r}", " ".join(FIELDS), where
-        )
+        raise InputError(f"the fields {' '.join(sorted(entry))} of the place {name!r}", " ".join(FIELDS))
     joined = frozenset(frozenset(corners.split()) for corners in entry["joined"])
     beside = {side: tuple(map(str, entry["beside"][side])) for side in SIDES}
-    return StackPlace(
-        name, tuple(map(str, entry["tiles"])), int(entry["height"]), str(entry["open"]), joined, beside
-    )
-
-
-def _check_lines(contract: NurimeizuContract, where: str) -> None:
-    """A dot in the middle between black cells; the frame from there on to the corners."""
-    for line, middle in ((contract.port, "#D#"), (contract.plain, "#")):
-        arm = "o" * ((len(contract.port) - len(middle)) // 2)
-        if line != arm + middle + arm or not arm:
-            raise InputError(
-                f"the line {line!r}", f"{middle} in the middle of `o`, both lines of one length", where
-            )
-    names = [name for place in contract.places.values() for name in place.tiles]
-    if twice := sorted({name for name in names if names.count(name) > 1}):
-        raise InputError(f"two places for the tile {twice[0]!r}", "one for each", where)
-
-
-def _check_place(place: StackPlace, contract: NurimeizuContract, where: str) -> None:
-    """Each corner is in one piece, sides are sides, and neighbours are neighbours of each other."""
-    if sorted(corner for piece in place.joined for corner in piece) != sorted(CORNERS):
-        raise InputError(
-            f"the pieces of the place {place.name!r}", "the four corners, each in one piece", where
-        )
-    if not set(place.open) <= set(SIDES):
-        raise InputError(f"the open sides {place.open!r} of the place {place.name!r}", "some of NESW", where)
-    if place.height != len(contract.port) and not {"E", "W"} <= set(place.open):
-        raise InputError(
-            f"the height {place.height} of the place {place.name!r}",
-            "that of the lines, or open sides",
-            where,
-        )
-    for side, names in place.beside.items():
-        for name in names:
-            if name not in contract.places or place.name not in contract.places[name].beside[OPPOSITE[side]]:
-                raise InputError(
-                    f"{name!r} {side} of {place.name!r}", "a place that has it on its other side", where
-                )
+    tiles = tuple(map(str, entry["tiles"]))
+    return StackPlace(name, tiles, int(entry["height"]), str(entry["open"]), joined, beside)

@@ -1,4 +1,8 @@
-"""Sides of tiles, with a port and without, as contracts speak of them."""
+"""Read contracts from tables, and speak of the sides of tiles, with a port and without."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
@@ -7,6 +11,47 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 
 PORT, PLAIN = "port", "plain"
+#: What was found, and what was expected.
+Faults = Iterator[tuple[str, str]]
+
+
+class Checked(Protocol):
+    """A contract that knows what is wrong with it."""
+
+    def faults(self) -> Faults:
+        """Yield the faults of the contract as it was read."""
+
+
+C = TypeVar("C", bound=Checked)
+Reader = Callable[[Mapping[str, Any], str], C]
+
+
+def reader(*keys: str) -> Callable[[Callable[[Mapping[str, Any]], C]], Reader[C]]:
+    """Make a reader of a function that takes the fields of these names from a table. The reader gets a table
+    and its place in a file, and reports what is wrong.
+    """
+
+    def decorated(build: Callable[[Mapping[str, Any]], C]) -> Reader[C]:
+        @wraps(build)
+        def read(table: Mapping[str, Any], where: str) -> C:
+            if strange := sorted(set(table) - set(keys)):
+                raise InputError(f"the field {strange[0]!r}", "one of " + " ".join(keys), where)
+            if missing := sorted(set(keys) - set(table)):
+                raise InputError(f"a contract without a field {missing[0]!r}", ", ".join(keys), where)
+            try:
+                contract = build(table)
+                fault = next(contract.faults(), None)
+            except InputError as error:
+                raise error.at(where) from None
+            except (KeyError, TypeError, ValueError, AttributeError) as error:
+                raise InputError(f"{type(error).__name__} {error}", ", ".join(keys), where) from None
+            if fault is not None:
+                raise InputError(*fault, where)
+            return contract
+
+        return read
+
+    return decorated
 
 
 def admit_size(tile: Tile, size: Cell, where: str, wish: str = "{}", unit: str = "cells") -> None:

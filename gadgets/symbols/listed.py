@@ -24,7 +24,7 @@ A pattern is its name, the signs of cells, its constraint, and the colour of cel
     >>> text = table(RuleList(((".", None),), (beside,)))
     >>> text["patterns"], text["cells"]
     (['near: : 0 1 black of c1: off white: at 0,0'], {'c1': '0,0 0,1'})
-    >>> read(text, {".": None}, "here").patterns == (beside,)
+    >>> read(text, {".": None}).patterns == (beside,)
     True
 """
 
@@ -98,7 +98,7 @@ def _shown(cell: Index) -> str:
     return "{},{}".format(*unstep(cell))
 
 
-def read(data: object, named: Mapping[str, Symbol], where: str) -> RuleList:
+def read(data: object, named: Mapping[str, Symbol], where: str = "") -> RuleList:
     """The list that a table says of boards with these symbols; what is wrong with it is reported."""
     if not isinstance(data, dict) or set(data) != KEYS:
         raise InputError("a list of rules", "the fields " + " ".join(sorted(KEYS)), where)

@@ -20,8 +20,8 @@ from hardboard.discover.results import Settings
 from hardboard.discover.searches import discover
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import backend, bulges, strands
-from hardboard.gadgets.contract.bulges import BulgeContract, read, table
-from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.contract import read_contract
+from hardboard.gadgets.contract.loops import BulgeContract, StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import all_states, states
 from hardboard.gadgets.roles import BUS_TILES, SUMS, SUMS_ORS
@@ -164,13 +164,13 @@ def test_turns_without_the_numbers_at_the_left_are_not_forced(monkeypatch: pytes
 
 def test_the_contract_of_t_grids_is_read_as_it_is_written() -> None:
     words = {"height": 5, "width": 6, "rows": [2, 4], "columns": [0, 3]}
-    assert read("t-grid", words, "here") == TEE and "columns = [0, 3]" in table(TEE)
+    assert read_contract("t-grid", words, "here") == TEE and "columns = [0, 3]" in TEE.text()
     wrong = [("height", 6), ("rows", [1, 4]), ("rows", [2, 2]), ("columns", [0, 6]), ("width", "6")]
     for key, value in wrong:
         with pytest.raises(InputError):
-            read("t-grid", {**words, key: value}, "here")
+            read_contract("t-grid", {**words, key: value}, "here")
     with pytest.raises(InputError, match="without a field 'rows'"):
-        read("t-grid", {key: value for key, value in words.items() if key != "rows"}, "here")
+        read_contract("t-grid", {key: value for key, value in words.items() if key != "rows"}, "here")
 
 
 @pytest.mark.slow

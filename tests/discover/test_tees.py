@@ -170,7 +170,7 @@ def test_a_spoilt_folder_is_named(tmp_path: Path) -> None:
         ("gap = 0", "gap = 1", "its gap"),
         ('corner = "0"', 'corner = "x"', "one of the symbols"),
         ("points = 3", "points = 5", "7x7 spots"),
-        ("gap = 0\n", "", "gap = None"),
+        ("gap = 0\n", "", "without a field 'gap'"),
         ("gap = 0", "gap = 0\nmore = 1", "'more'"),
         ("gap = 0", "gap =", "TOML"),
         ('corner = "0"', 'corner = "1"', "what the contract says"),

@@ -117,7 +117,7 @@ def test_a_library_of_ones_own_is_checked_once_and_again_if_anything_changes(
         checks.append(library.name)
         return iter(())
 
-    watched = Whole(lambda library: rules.append(never.rules(library)), asked, never.table)
+    watched = Whole(lambda library: rules.append(never.rules(library)), asked)
     monkeypatch.setattr(library_check, "part_of", lambda library, kind: watched)
     for _ in range(3):
         library_check.confirm(load(str(folder)))

@@ -61,7 +61,7 @@ GOOD: dict[str, dict[str, Any]] = {
     },
 }
 FIELDS = {
-    "kurodoko": "margin, rays, line, sight and white",
+    "kurodoko": "margin, rays, line, sight, white",
     "kuroshuto": "size, largest, filler, signals, clues, ports",
     "kamaji": "maximum, port, least, line",
     "nurimeizu": "port, plain, places",
@@ -158,7 +158,7 @@ def test_a_contract_that_contradicts_itself_is_refused(family: str, change: Any,
 def test_a_contract_is_read_as_its_family_writes_it() -> None:
     assert isinstance(read_contract("kuroshuto", GOOD["kuroshuto"], "here"), kuroshuto.KuroshutoContract)
     assert read_contract("kuroshuto", {}, "here") is None
-    with pytest.raises(InputError, match=FIELDS["kurodoko"]):
+    with pytest.raises(InputError, match="the field 'clues'"):
         kurodoko.read(GOOD["kuroshuto"], "here")
     with pytest.raises(InputError, match="the family 'mazes'"):
         read_contract("mazes", GOOD["kuroshuto"], "here")
