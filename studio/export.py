@@ -21,7 +21,7 @@ from hardboard.render.files import check_folder, write_folder
 from hardboard.studio.about import EXAMPLES, about, tiles
 from hardboard.studio.bundle import PAGE, bundle
 from hardboard.studio.compiled import OpenedFormula
-from hardboard.studio.family_data import family_data, style
+from hardboard.studio.family_data import drawing, family_data, style
 from hardboard.studio.opened import Opened
 from hardboard.studio.opening import opened
 from hardboard.studio.picture import DETAIL, RASTER
@@ -183,6 +183,7 @@ def engine() -> Answers:
         "core": b64encode(CORE.read_bytes()).decode(),
         "families": {name: family_data(name) for name in declared()},
         "style": style(),
+        "penpa": drawing(),
     }
 
 

@@ -12,11 +12,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass
 from typing import Any
 
-from hardboard.puzzles import Family, InputError
+from hardboard.puzzles import Family, InputError, penpa
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.vocabulary.rule import BoardFunction
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.penpa import address, paper
+from hardboard.puzzles.penpa import drawing as drawn
 from hardboard.puzzles.registry import DEFAULT, family
 from hardboard.render import draw
 from hardboard.studio.opened import edited
@@ -35,6 +37,8 @@ def family_data(name: str) -> Record:
         "name": name,
         "pzpr": [] if declaration.layout.icons else list(declaration.pzpr),
         "layout": asdict(declaration.layout),
+        "title": kind.title,
+        "names": penpa.tags(kind),
         "sentences": list(kind.sentences),
         "rules": rules_of(declaration),
         "fields": list(edited(name)),
@@ -59,6 +63,25 @@ def style() -> Record:
         for name in blank
     }
     return {name: getattr(colours, name) for name in ("INK", "PAPER", "GREY", "GRID")} | {"themes": themes}
+
+
+def drawing() -> Record:
+    """Return the words, styles and symbols of a drawing at penpa-edit.
+
+    >>> drawing()["symbols"]["O"]
+    (1, 'circle_M')
+    """
+    return {
+        "page": address.PAGE,
+        "version": penpa.VERSION,
+        "size": penpa.SIZE,
+        "largest": paper.LARGEST,
+        "short": address.SHORT,
+        "kinds": {kind: empty() for kind, empty in paper.KINDS.items()},
+        "ways": drawn.WAYS,
+        "symbols": drawn.SYMBOLS,
+        "stones": drawn.STONES,
+    }
 
 
 def _marks(kind: Family) -> Record:

@@ -26,7 +26,7 @@ from hardboard.puzzles.penpa.drawing import margins, put
 from hardboard.puzzles.penpa.paper import KINDS, LARGEST, Paper, from_centres
 from hardboard.puzzles.penpa.taking import take
 
-__all__ = ["called", "read", "write"]
+__all__ = ["called", "read", "tags", "write"]
 
 #: The version of penpa-edit whose way of checking the answers are made for.
 VERSION = [3, 2, 3]
@@ -52,7 +52,7 @@ def write(family: Family, board: AnyBoard, solution: object = None) -> str:
     lines[1] = _json(paper.margins)
     lines[3], lines[14] = _json(drawn), _json({kind: value() for kind, value in KINDS.items()})
     lines[5], lines[6] = _json(paper.centres()), _json(["Surface", "Composite"])
-    lines[10], lines[13], lines[17] = _json(VERSION), "0", _json(_tags(family))
+    lines[10], lines[13], lines[17] = _json(VERSION), "0", _json(tags(family))
     if solution is None:
         lines[2], lines[4], lines[15] = _json({"grid": grid(layout)}), lines[14], lines[14]
         return pack("edit", lines)
@@ -79,7 +79,7 @@ def _header(family: Family, paper: Paper, record: dict[str, Any], fields: Sequen
     return ",".join(map(str, [*shape, 0, 0, 0, 0, *about]))
 
 
-def _tags(family: Family) -> list[str]:
+def tags(family: Family) -> list[str]:
     """Return the names of a puzzle, here and elsewhere; penpa-edit takes the names that it knows."""
     names = (family.name, *family.aliases)
     return list(dict.fromkeys(form for name in names for form in (name, name.replace("-", " "))))

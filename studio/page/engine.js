@@ -9,7 +9,9 @@ import { boardOf, inOrder, Wrong } from "./grid_board.js";
 import { Maker } from "./generate.js";
 import { checked, hinted, literalsOf } from "./hints.js";
 import { emptyRecord } from "./printed_clues.js";
+import { readPenpa, writePenpa } from "./penpa_address.js";
 import { readLink, writeLink } from "./puzzle_link.js";
+import { readPzprv3, writePzprv3 } from "./pzprv3_file.js";
 
 /** @typedef {Record<string, any>} Fields */
 
@@ -17,11 +19,11 @@ import { readLink, writeLink } from "./puzzle_link.js";
 export const SECONDS = 10, LONGEST_SIDE = 99;
 
 export class Engine {
-  /** @param {any} core @param {{families: Record<string, Fields>, style: Fields}} data */
-  constructor(core, { families, style }) { this.core = core; this.families = families; this.style = style; }
+  /** @param {any} core @param {{families: Record<string, Fields>, style: Fields, penpa: Fields}} data */
+  constructor(core, { families, style, penpa }) { this.core = core; this.families = families; this.style = style; this.penpa = penpa; }
 
-  /** @param {string} question @param {Fields} fields @param {(note: string) => void} [tell] hears how far it is @returns {Fields | Promise<Fields>} */
-  answer(question, fields, tell = () => {}) {
+  /** @param {string} question @param {Fields} fields @param {(note: string) => void} [tell] hears how far it is @returns {Promise<Fields>} */
+  async answer(question, fields, tell = () => {}) {
     const known = /** @type {Record<string, (fields: Fields) => Fields | Promise<Fields>>} */ ({
       open: (asked) => this.open(asked), printed: (asked) => this.printed(asked.record),
       check: ({ record, marks, seconds = SECONDS }) => checked(this.core, this.family(record.family), record, marks, seconds),
@@ -34,7 +36,8 @@ export class Engine {
       candidates: ({ record, marks = "", seconds = SECONDS }) => this.candidates(record, marks, seconds),
     });
     if (!Object.hasOwn(known, question)) throw new Wrong(`this page cannot ${question.replace("run/", "")} without a server`);
-    try { return known[question](fields); }
+    const drawn = typeof fields.board === "string" ? await readPenpa(this.penpa, Object.values(this.families), fields.board, this.families[fields.family]) : null;
+    try { return await known[question](drawn ? { ...fields, record: drawn } : fields); }
     catch (error) { if (error instanceof OutOfTime) throw new Wrong(`not known: time was up after ${fields.seconds ?? SECONDS} s`); throw error; }
   }
 
@@ -57,8 +60,11 @@ export class Engine {
 
   /** The board of an address, of one family or whichever it is. @param {string} text @param {string} [name] @returns {Fields} */
   linked(text, name) {
-    for (const family of name ? [this.family(name)] : Object.values(this.families)) { const found = readLink(family, text) ?? (name && family.pzpr.length ? readLink(family, `${family.pzpr[0]}/${text}`) : null); if (found) return found; }
-    throw new Wrong(`'${text.slice(0, 40)}'; expected JSON or an address of puzz.link${name ? ` of ${name}` : ""}; \`hardboard convert\` reads penpa-edit and other formats`);
+    for (const family of name ? [this.family(name)] : Object.values(this.families)) {
+      const bare = name && family.pzpr.length ? `${family.pzpr[0]}/${text}` : "", found = readPzprv3(family, text) ?? readLink(family, text) ?? (bare ? readLink(family, bare) : null);
+      if (found) return found;
+    }
+    throw new Wrong(`'${text.slice(0, 40)}'; expected JSON, pzprv3, or an address of puzz.link or penpa-edit${name ? ` of ${name}` : ""}; \`hardboard convert\` reads other formats`);
   }
 
   /** @param {string} text @returns {[number, number]} */
@@ -84,7 +90,7 @@ export class Engine {
   /** @param {Fields} request @returns {Fields} what is said of a board when it is opened */
   open(request) {
     const [family, record] = this.boardOf(request), printed = this.printed(record), { rows, cols } = printed.picture;
-    return { kind: "board", family: family.name, rows, cols, size: [record.rows, record.cols], rules: family.sentences, text: JSON.stringify(record), fields: family.fields, record, suffixes: [".json", ...(family.pzpr.length ? [".url"] : [])], ...printed };
+    return { kind: "board", family: family.name, rows, cols, size: [record.rows, record.cols], rules: family.sentences, text: JSON.stringify(record), fields: family.fields, record, suffixes: [".json", ".penpa", ...(family.pzpr.length ? [".url", ".pzprv3"] : [])], ...printed };
   }
 
   /** A record with its size, without what its layout does not know; rooms are numbered by their first cells. @param {Fields} family @param {Fields} given @returns {Fields} */
@@ -95,6 +101,7 @@ export class Engine {
     const record = /** @type {Fields} */ ({ family: family.name, rows: Math.floor(board.rows / half), cols: Math.floor(board.cols / half) });
     for (const { name, where } of family.fields) {
       if (where === "rooms") { const rooms = inOrder(given[name].flat().map((/** @type {any} */ room) => room ?? -1)); record[name] = given[name].map((/** @type {any} */ _, /** @type {number} */ row) => rooms.slice(row * record.cols, (row + 1) * record.cols)); }
+      else if (where === "rows" || where === "cols") record[name] = where === "rows" ? board.rowClues : board.colClues;
       else if (given[name] !== undefined && given[name] !== null) record[name] = given[name];
     }
     return record;
@@ -107,12 +114,15 @@ export class Engine {
     return { ...drawn(this.style, layout, board), play: { ...family.play, hint: true, passed } };
   }
 
-  /** A board as a file. @param {Fields} request @returns {Fields} */
-  file({ format, ...request }) {
+  /** A board as a file. @param {Fields} request @returns {Promise<Fields>} */
+  async file({ format, ...request }) {
     const [family, record] = this.boardOf(request);
-    const write = /** @type {Record<string, () => string>} */ ({ ".json": () => JSON.stringify(record), ".url": () => `${writeLink(family, record)}\n` })[format];
-    if (!write) throw new Wrong(`the format ${format}; expected .json or .url`);
-    return { text: write(), name: `${family.name}${format}` };
+    const write = /** @type {Record<string, () => string | Promise<string>>} */ ({
+      ".json": () => JSON.stringify(record), ".url": () => `${writeLink(family, record)}\n`,
+      ".pzprv3": () => writePzprv3(family, record), ".penpa": () => writePenpa(this.penpa, family, record),
+    })[format];
+    if (!write) throw new Wrong(`the format ${format}; expected .json, .url, .pzprv3 or .penpa`);
+    return { text: await write(), name: `${family.name}${format}` };
   }
 
   /** The verdict on a certificate, and its board. @param {[string, Uint8Array][]} opened the path and the bytes of each file @returns {Promise<Fields>} */

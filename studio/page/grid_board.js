@@ -227,6 +227,24 @@ export function inOrder(rooms) {
   return rooms.map((room) => order.get(room) ?? -1);
 }
 
+/** The room of each cell where borders part cells from those to their right, and from those below.
+ * @param {Fields} size @param {(row: number, col: number) => boolean} upright @param {(row: number, col: number) => boolean} flat @returns {number[][]} */
+export function roomsBetween({ rows, cols }, upright, flat) {
+  const rooms = range(0, rows).map(() => Array(cols).fill(-1));
+  let count = 0;
+  for (const row of rooms.keys()) for (let col = 0; col < cols; col++) {
+    if (rooms[row][col] >= 0) continue;
+    const queue = [[row, col]];
+    rooms[row][col] = count;
+    for (const [r, c] of queue) for (const [down, right] of STEPS) {
+      const [y, x] = [r + down, c + right], shut = right ? upright(r, Math.min(c, x)) : flat(Math.min(r, y), c);
+      if (rooms[y]?.[x] === -1 && !shut) { rooms[y][x] = count; queue.push([y, x]); }
+    }
+    count++;
+  }
+  return rooms;
+}
+
 /** What fields have to do with each other. @param {Fields} layout @param {GridBoard} board */
 function checkFields(layout, board) {
   const { rooms, near } = board, name = (/** @type {number} */ cell) => `row ${board.row(cell) + 1}, column ${board.col(cell) + 1}`;

@@ -6,7 +6,7 @@
 export const LONGEST = 1500;
 
 /** @param {Uint8Array} bytes @param {"compress" | "expand"} way @returns {Promise<Uint8Array>} */
-async function streamed(bytes, way) {
+export async function streamed(bytes, way) {
   const through = way === "compress" ? new CompressionStream("deflate-raw") : new DecompressionStream("deflate-raw");
   const stream = new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(/** @type {any} */ (through));
   return new Uint8Array(await new Response(stream).arrayBuffer());

@@ -1,5 +1,5 @@
 // Addresses of puzz.link, read and written: the layout says what they are made of (hardboard.puzzles.declared.pzpr).
-import { Wrong } from "./grid_board.js";
+import { roomsBetween, Wrong } from "./grid_board.js";
 import { spotsOf, UNKNOWN } from "./printed_clues.js";
 
 /** @typedef {Record<string, any>} Fields */
@@ -106,11 +106,17 @@ const slots = ({ rows, cols }) => [...Array(cols).fill((rows + 1) >> 1), ...Arra
 /** The first cell of each room, in their order. @param {Fields} record @returns {number[][]} */
 const firsts = (record) => [...new Map(spotsOf({ where: "rooms" }, record).reverse().map((spot) => [record.rooms[spot[0]][spot[1]], spot])).entries()].sort(([one], [other]) => one - other).map(([, spot]) => spot);
 
+/** Whether a board says what puzz.link has no place for. @param {Fields} layout @param {Fields} record @returns {boolean} */
+export function saysMore(layout, record) {
+  const unsaid = layout.lines === "runs" && [...record.col_clues, ...record.row_clues].includes(null);
+  return unsaid || (layout.optional && record[layout.total] !== undefined) || Boolean(record.rooms?.flat().includes(-1));
+}
+
 /** The address of a board. @param {Fields} family @param {Fields} record @returns {string} */
 export function writeLink(family, record) {
   const { layout } = family, { rows, cols } = record, beside = [...(record.col_clues ?? []), ...(record.row_clues ?? [])];
   if (!family.pzpr.length) throw new Wrong(`${family.name}: puzz.link has no such puzzles; expected another format`);
-  if ((layout.optional && record[layout.total] !== undefined) || record.rooms?.flat().includes(-1) || (layout.lines === "runs" && beside.includes(null))) throw new Wrong("a board that says more than puzz.link has a place for");
+  if (saysMore(layout, record)) throw new Wrong("a board that says more than puzz.link has a place for");
   let body = layout.rooms ? borders(record) : "";
   if (layout.lines === "number") body += written(NUMBERS, Array(rows * cols).fill(null)) + written(WORDS.outside, beside);
   else if (layout.lines) body += written(NUMBERS, beside.flatMap((line, i) => [...[...line].reverse(), ...Array(slots(record)[i]).fill(null)].slice(0, slots(record)[i])));
@@ -134,16 +140,7 @@ function readBorders(body, rows, cols) {
   const sizes = [rows * (cols - 1), (rows - 1) * cols], ends = [Math.ceil(sizes[0] / 5), Math.ceil(sizes[0] / 5) + Math.ceil(sizes[1] / 5)];
   if (!/^[0-9a-v]*$/.test(body.slice(0, ends[1])) || body.length < ends[1]) throw new Wrong(`'${body.slice(0, 30)}'; expected ${ends[1]} digits of base 32 for the borders of rooms`);
   const [upright, flat] = [body.slice(0, ends[0]), body.slice(ends[0], ends[1])].map((text) => [...text].map((digit) => Number.parseInt(digit, 32).toString(2).padStart(5, "0")).join(""));
-  const rooms = Array.from({ length: rows }, () => Array(cols).fill(-1));
-  let count = 0;
-  for (const [row, col] of spotsOf({ where: "rooms" }, { rows, cols })) {
-    if (rooms[row][col] >= 0) continue;
-    const queue = [[row, col]];
-    rooms[row][col] = count;
-    for (const [r, c] of queue) for (const [y, x, shut] of /** @type {[number, number, string][]} */ ([[r, c + 1, upright[r * (cols - 1) + c]], [r, c - 1, upright[r * (cols - 1) + c - 1]], [r + 1, c, flat[r * cols + c]], [r - 1, c, flat[(r - 1) * cols + c]]]))
-      if (rooms[y]?.[x] === -1 && shut === "0") { rooms[y][x] = count; queue.push([y, x]); }
-    count++;
-  }
+  const rooms = roomsBetween({ rows, cols }, (row, col) => upright[row * (cols - 1) + col] === "1", (row, col) => flat[row * cols + col] === "1");
   return [rooms, body.slice(ends[1])];
 }
 

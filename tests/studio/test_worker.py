@@ -13,7 +13,7 @@ from hardboard.people.authoring import spared
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import declared, family
 from hardboard.studio.bundle import bundle
-from hardboard.studio.family_data import family_data, style
+from hardboard.studio.family_data import drawing, family_data, style
 from hardboard.studio.opened import Opened
 from hardboard.studio.play import candidates, check
 from hardboard.verify.judge import judge
@@ -50,7 +50,7 @@ def record_of(name: str, rng: Random) -> dict[str, Any]:
 @cache
 def told() -> dict[str, Any]:
     families = {name: family_data(name) for name in declared()}
-    return {"worker": bundle("worker"), "families": families, "style": style()}
+    return {"worker": bundle("worker"), "families": families, "style": style(), "penpa": drawing()}
 
 
 def worker(questions: list[tuple[str, dict[str, Any]]]) -> list[Any]:
@@ -210,21 +210,27 @@ def test_a_puzzle_that_is_not_found_in_time_is_named_with_the_command() -> None:
     assert "hardboard generate --family yajilin --size 10x10" in answer["error"]
 
 
-def test_addresses_are_those_of_the_program() -> None:
-    rng, asked, wanted = Random(3), list[tuple[str, dict[str, Any]]](), list[tuple[str, Any]]()
+@pytest.mark.parametrize("suffix", [".url", ".pzprv3", ".penpa"])
+def test_texts_are_those_of_the_program(suffix: str) -> None:
+    rng, asked = Random(3), list[tuple[str, dict[str, Any]]]()
+    wanted = list[tuple[str, str, dict[str, Any]]]()
     for name in declared():
         kind = family(name)
-        for _ in range(3 if kind.declared.pzpr and not kind.declared.layout.icons else 0):
+        linked = kind.declared.pzpr and not kind.declared.layout.icons
+        for _ in range(3 if linked or suffix == ".penpa" else 0):
             record = record_of(name, rng)
             board = kind.board_from_record(record)
             try:
-                text = kind.write_board(board, ".url")
+                text = kind.write_board(board, suffix)
             except InputError:
                 continue
-            wanted.append((text.strip(), plain(kind.record(kind.read_board(text)))))
-            asked += [("files/download", {"record": record, "format": ".url"}), ("open", {"board": text})]
+            wanted.append((name, text.strip(), plain(kind.record(kind.read_board(text)))))
+            asked += [("files/download", {"record": record, "format": suffix}), ("open", {"board": text})]
     found = worker(asked)
-    for number, (text, record) in enumerate(wanted):
-        assert found[2 * number]["text"].strip() == text
-        assert found[2 * number + 1]["record"] == record, text
+    for number, (name, text, record) in enumerate(wanted):
+        written, opened = found[2 * number : 2 * number + 2]
+        assert opened.get("record") == record, (text, opened)
+        # What is packed may be packed otherwise: the program reads the same board in it.
+        own = family(name).record(family(name).read_board(written["text"]))
+        assert plain(own) == record if suffix == ".penpa" else written["text"].strip() == text
     assert len(wanted) > 70
