@@ -69,7 +69,7 @@ FAMILY = replace(
         justifier="hardboard.proof.check.justify.nurimeizu",
         refute="hardboard.proof.prove.refute.nurimeizu:refute",
         fact="hardboard.proof.prove.refute.nurimeizu:fact",
-        painting="hardboard.proof.check.theorem.nurimeizu",
+        painting="hardboard.proof.check.theorem.nurimeizu:PAINTING",
         theorem="hardboard.proof.prove.theorem.nurimeizu:STEPS",
     ),
 )

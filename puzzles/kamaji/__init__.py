@@ -77,7 +77,7 @@ FAMILY = Family(
         justifier="hardboard.proof.check.justify.kamaji",
         refute="hardboard.proof.prove.refute.kamaji:refute",
         fact="hardboard.proof.prove.refute.kamaji:fact",
-        painting="hardboard.proof.check.theorem.kamaji",
+        painting="hardboard.proof.check.theorem.kamaji:PAINTING",
         theorem="hardboard.proof.prove.theorem.kamaji:STEPS",
     ),
 )

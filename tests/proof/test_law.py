@@ -98,16 +98,16 @@ def test_variables_are_named_in_one_way(name: str) -> None:
     wire = {"name": "a", "ports": ["E"], "states": {"": WHITE, "E": WHITE}}
     other = {"name": "b", "ports": ["W"], "states": {"": WHITE, "W": WHITE}}
     right = plan_of([wire, other], probes={"1": [0, 0, "E", False]})
-    assert 1 in plan_from_json(right, painting("creek").FORM).probes
+    assert 1 in plan_from_json(right, painting("creek").form).probes
     with pytest.raises(InputError, match="no variable"):
-        plan_from_json(right | {"probes": {name: [0, 0, "E", False]}}, painting("creek").FORM)
+        plan_from_json(right | {"probes": {name: [0, 0, "E", False]}}, painting("creek").form)
 
 
 @pytest.mark.parametrize("state", ["WE", "EE", "N", "e"])
 def test_states_name_their_ports_in_one_way(state: str) -> None:
     tile = {"name": "a", "ports": ["E", "W"], "states": {state: WHITE}}
     with pytest.raises(InputError, match="does not name ports"):
-        plan_from_json(plan_of([tile]), painting("creek").FORM)
+        plan_from_json(plan_of([tile]), painting("creek").form)
 
 
 @pytest.mark.slow
@@ -122,7 +122,7 @@ def test_tiles_that_may_have_states_in_too_many_ways_together_are_not_tried() ->
         tiles.append({"name": f"{row} {col}", "ports": ports, "states": dict.fromkeys(states, WHITE)})
     rows = [places[start : start + size] for start in range(0, size * size, size)]
     tops = {"tops": [SIZE * row for row in range(size + 1)], "left": 0, "pitch": SIZE, "depth": 0}
-    plan = plan_from_json(plan_of(tiles, places=rows, geometry=tops), painting("creek").FORM)
+    plan = plan_from_json(plan_of(tiles, places=rows, geometry=tops), painting("creek").form)
     assert len(plan.choices([(0, 0), (0, 1), (1, 0)], {})) == 64
     with pytest.raises(InputError, match="depend on too much together"):
         plan.choices(sorted(plan.tiles), {})

@@ -64,7 +64,7 @@ def test_clauses_that_are_accepted_of_a_patch_of_a_maze_hold_in_every_solution()
         plan = replace(
             small, geometry=geometry, places=np.zeros((1, 1), np.int16), pieces=(whole,), probes={}
         )
-        looks = painting("nurimeizu").Looks(plan, board)
+        looks = painting("nurimeizu").steps(plan, board)
         looks.layers = [layer[cut:, cut:] for layer in looks.layers]
         patch = looks.patch((0, 0))
         judged, rooms = looks.judge(patch), patch.cells(1)

@@ -16,9 +16,9 @@ from hardboard.gadgets import load
 from hardboard.gadgets.geometry import Geometry, evenly
 from hardboard.proof.check.theorem.connected import cut_off, cycle
 from hardboard.proof.check.theorem.forms import BESIDE, SHADINGS
-from hardboard.proof.check.theorem.painted import Painted, grounded, misdrawn
+from hardboard.proof.check.theorem.painted import Painted, misdrawn, with_background
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Looks
+from hardboard.proof.check.theorem.soundness import FamilySteps
 from hardboard.proof.prove.refute.nurimeizu import cycles
 from hardboard.proof.prove.theorem.certificate import plan_of
 from hardboard.proof.prove.theorem.families import painting
@@ -77,8 +77,8 @@ def test_where_no_fault_is_found_every_painting_is_a_solution(
     """Of the plan as it is, one for each model; and of plans and boards with something changed."""
     formula, ways, number = COMPILED[library]
     made, rng, seen = compile_formula(parse(formula), library=library), Random(9 + seed), Counter[bool]()
-    rules, looks, shape = family(load(library).family), painting(load(library).family).Looks, made.board.shape
-    plan = grounded(plan_of(made), shape)
+    rules, looks, shape = family(load(library).family), painting(load(library).family).steps, made.board.shape
+    plan = with_background(plan_of(made), shape)
     assert looks(plan, made.board).fault() == ""
     shown = [rules.show_solution(made.lay_down(model)) for model in models(made.source)]
     assert sorted(shown) == sorted(map(rules.show_solution, paintings(plan, shape)))
@@ -124,7 +124,7 @@ def strips(
     shape = (geometry.extent[0] + margin, geometry.extent[1] + margin)
     always = np.array([[rng.random() < 0.004 for _ in range(shape[1])] for _ in range(shape[0])])
     plan = Plan(SHADINGS, geometry, False, places, pieces, {}, (), "sat", always)
-    return grounded(plan, shape), shape
+    return with_background(plan, shape), shape
 
 
 def clued(rng: Random, kind: str, boards: list[Shading]) -> Board:
@@ -158,7 +158,7 @@ def other_clue(rng: Random, board: Board) -> Board:
 @pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])
 def test_what_is_called_a_solution_is_one_in_all_paintings_of_strips(kind: str, seed: int) -> None:
     rng, believed, wrong = Random(seed), 0, 0
-    looks: Callable[[Plan, Board], Looks] = painting(kind).Looks
+    looks: Callable[[Plan, Board], FamilySteps] = painting(kind).steps
     for _ in range(20):
         plan, shape = strips(rng, rng.choice((0, 0, 1, 3)))
         boards = []

@@ -13,7 +13,7 @@ from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.declared import Patches
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.netlist import Netlist
-from hardboard.proof.check.theorem.painted import Painted, grounded, misdrawn
+from hardboard.proof.check.theorem.painted import Painted, misdrawn, with_background
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, plan_from_json
 from hardboard.proof.prove.theorem.certificate import plan_of
 from hardboard.puzzles.declared.areas import AreaSum, Connected
@@ -49,7 +49,7 @@ def narrow_plan() -> Plan:
         "probes": {"1": [0, 0, "S", False]},
         "order": [1, 2, 3, 4],
     }
-    return plan_from_json(data, part("creek", "painting").FORM)
+    return plan_from_json(data, part("creek", "painting").form)
 
 
 def narrow_board() -> Any:
@@ -66,14 +66,14 @@ def narrow_board() -> Any:
 def test_every_number_and_colour_of_a_patch_counts(quarter: int) -> None:
     """Whatever changes in the patch of one place, or is known there, makes it a kind of its own."""
     plan, board = narrow_plan(), narrow_board()
-    looks = part("creek", "painting").Looks(plan, board)
+    looks = part("creek", "painting").steps(plan, board)
     before = looks.patch((2, 0))
     assert before == looks.patch((3, 0))
     corners = [(3 * PITCH + down, right) for down in range(-2, PITCH + 3) for right in range(1, PITCH)]
     for corner in [corners[0], *corners[quarter::4], corners[-1]]:
         changed = dict(board.corners)
         changed[corner] = 3 if changed.get(corner) != 3 else 2
-        other = part("creek", "painting").Looks(plan, replace(board, corners=changed))
+        other = part("creek", "painting").steps(plan, replace(board, corners=changed))
         assert other.patch((3, 0)) != before, corner
     for row in range(3 * PITCH - 3 + quarter, 4 * PITCH + 3, 4):
         known = looks.known.copy()
@@ -110,7 +110,7 @@ def test_rules_that_only_look_like_plain_ones_are_not_taken_for_them() -> None:
 def test_tiles_are_the_same_only_with_the_same_always_black_below_them() -> None:
     made = compile_formula(parse("1,2"), target="kuroshuto")
     stated = plan_of(made)
-    own = grounded(stated, made.board.shape)
+    own = with_background(stated, made.board.shape)
     groups: dict[tuple[int, bytes], set[int]] = {}
     for place in stated.tiles:
         below = stated.always[stated.geometry.window(place)]

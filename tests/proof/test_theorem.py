@@ -24,9 +24,9 @@ from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.declared import Patches
 from hardboard.proof.check.theorem.netlist import Netlist, together
-from hardboard.proof.check.theorem.painted import Painted, grounded
+from hardboard.proof.check.theorem.painted import Painted, with_background
 from hardboard.proof.check.theorem.plan import BLANK, Plan, plan_from_json
-from hardboard.proof.check.theorem.soundness import Kinds
+from hardboard.proof.check.theorem.soundness import PlaceClasses
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import Equivalent, plan_of, prove_claim
 from hardboard.proof.prove.theorem.families import painting, steps_of
@@ -54,7 +54,7 @@ def compiled(formula: str, library: str) -> Compiled:
 def test_a_plan_can_be_written_and_read(library: str) -> None:
     made = compiled("1,2", library)
     plan = json.loads(json.dumps(plan_to_json(plan_of(made))))
-    assert json.loads(json.dumps(plan_to_json(plan_from_json(plan, painting(made.family).FORM)))) == plan
+    assert json.loads(json.dumps(plan_to_json(plan_from_json(plan, painting(made.family).form)))) == plan
 
 
 def test_tiles_and_formula_say_the_same_of_every_assignment() -> None:
@@ -104,10 +104,10 @@ def test_a_number_that_sees_on_in_some_states_is_kept_in_none() -> None:
     """The run of a clue that reaches as far as its number says, and further, once counted for none at all:
     here the clue is right where the cell beside it is black, and sees four cells where it is white."""
     made: Any = compile_formula(parse("1"), library="koelker")
-    assert painting("kurodoko").Looks(plan_of(made), made.board).fault() == ""
+    assert painting("kurodoko").steps(plan_of(made), made.board).fault() == ""
     clues = made.board.clue_array.copy()
     clues[9, 12] = 2
-    fault = painting("kurodoko").Looks(plan_of(made), Board.of_array(clues)).fault()
+    fault = painting("kurodoko").steps(plan_of(made), Board.of_array(clues)).fault()
     assert fault == "the clue 2 at row 10, column 13 can be wrong"
 
 
@@ -123,14 +123,14 @@ def with_piece(plan: Plan, number: int, drawings: Any) -> Plan:
 def test_a_state_that_the_plan_does_not_have_is_not_refuted(library: str) -> None:
     """The tile may be in it: step 1 fails, though there are fewer states to be painted."""
     made = compiled("1,2", library)
-    plan, own = grounded(plan_of(made), made.board.shape), painting(made.family)
+    plan, own = with_background(plan_of(made), made.board.shape), painting(made.family)
     for number, piece in enumerate(plan.pieces):
         for state in piece.drawings if piece.ports and piece in plan.tiles.values() else ():
             fewer = {other: cover for other, cover in piece.drawings.items() if other != state}
-            looks = own.Looks(with_piece(plan, number, fewer), made.board)
+            looks = own.steps(with_piece(plan, number, fewer), made.board)
             assert looks.fault() == ""
             with pytest.raises(InputError, match="does not follow"):
-                steps_of(made.family).derive(Kinds(looks, exact=True), made.board)
+                steps_of(made.family).derive(PlaceClasses(looks, exact=True), made.board)
 
 
 @pytest.mark.slow
@@ -144,9 +144,9 @@ def test_where_the_numbers_of_a_joint_do_not_add_up_its_value_is_never_1() -> No
     numbers[pin[0]] = made.board.maximum - 1
     said = "the line named is straight and adds up to the maximum, or may do so"
     for board, fault in ((made.board, said), (replace(made.board, numbers=numbers), "")):
-        kinds = Kinds(painting("kamaji").Looks(never, board), exact=True)
+        kinds = PlaceClasses(painting("kamaji").steps(never, board), exact=True)
         (claim,) = [one for one in kinds.claims() if re.match("terme .* E=1", words(kinds, one))]
-        judged = kinds.looks.judge(kinds.looks.patch(kinds.looks.firsts[claim.kind]))
+        judged = kinds.looks.judge(kinds.looks.patch(kinds.looks.representatives[claim.kind]))
         assert judged(claim.facts, Reason("piece", tuple(claim.facts))) == fault
         if fault:
             with pytest.raises(InputError, match=r"terme .* is not in state E=1"):
@@ -160,7 +160,7 @@ def test_a_cell_that_can_be_cut_off_is_noticed() -> None:
     """All cells of one tile's drawings around a white cell become black: found though no count breaks."""
     made = compiled("1,2", "creek")
     plan = plan_of(made)
-    assert painting("creek").Looks(plan, made.board).fault() == ""
+    assert painting("creek").steps(plan, made.board).fault() == ""
     number = next(k for k, piece in enumerate(plan.pieces) if not piece.ports)
     drawing = np.ones((6, 6), dtype=bool)
     drawing[2, 2] = False
@@ -185,7 +185,7 @@ def test_rules_that_nobody_knows_are_refused_in_a_line() -> None:
     made = compiled("1,2", "creek")
     plan = plan_of(made)
     with pytest.raises(Refused, match="nobody here knows"):
-        painting("nurikabe").Looks(plan, replace(made.board, clues={0: 2}))
+        painting("nurikabe").steps(plan, replace(made.board, clues={0: 2}))
     with pytest.raises(InputError, match="order"):
         plan_from_json(plan_to_json(plan) | {"order": [0, [0, 1]]}, plan.form)
 
@@ -224,9 +224,9 @@ def loop() -> Equivalent:
 def test_tiles_with_strands_stand_side_by_side(change: Callable[[Any], Any], loop: Equivalent) -> None:
     """Each place has one, rows are of one height, and something is always drawn."""
     own = painting("slitherlink")
-    assert not own.Looks(loop.plan, loop.board).misplaced()
+    assert not own.steps(loop.plan, loop.board).misplaced()
     changed = replace(loop.plan, **change(loop.plan))
-    assert "do not stand side by side" in own.Looks(changed, loop.board).misplaced()
+    assert "do not stand side by side" in own.steps(changed, loop.board).misplaced()
 
 
 @pytest.mark.slow
@@ -236,8 +236,8 @@ def test_what_several_loops_draw_is_no_solution(number: int) -> None:
     or as many loops as pairs of rows. Every other rule is kept.
     """
     for base in islice(apart("slitherlink in two floors", Random(3)), number):
-        plan = plan_from_json(base.plan, painting(base.kind).FORM)
-        own = painting(base.kind).Looks(grounded(plan, base.board.shape), base.board)
+        plan = plan_from_json(base.plan, painting(base.kind).form)
+        own = painting(base.kind).steps(with_background(plan, base.board.shape), base.board)
         assert "may be cut off" in own.unsolved()
         with pytest.raises(NotAccepted):
             check_strands(PaintedAgain(read_plan(base.plan), Shaded(base.kind, base.record, {})))

@@ -26,13 +26,13 @@ from numpy.typing import NDArray
 from hardboard.proof.check.files import Refused
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.theorem.connected import cut_off
-from hardboard.proof.check.theorem.declared import Painting, Patches
+from hardboard.proof.check.theorem.declared import Patches
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.local_rules import LocalRules
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted, misdrawn
 from hardboard.proof.check.theorem.plan import BLANK, Plan, alike
 from hardboard.proof.check.theorem.sight_bounds import SightBounds
-from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE, Patch
+from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE, Painting, Patch
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.patterns import Pattern, spaced, step
 from hardboard.puzzles.declared.places import Count, Place
@@ -82,7 +82,7 @@ class CluePatches(Patches):
         said = LocalRules(plan, board, linked, (), {}, known, numbers, beyond=True)
         return cls(said, clues.colours, kind, clues)
 
-    def learned(self, folder: Path, rounds: object) -> Patches:
+    def after_rounds(self, folder: Path, rounds: object) -> Patches:
         """Nothing more is learned in rounds."""
         raise Refused("rounds, of which nothing is known for these boards")
 

@@ -21,7 +21,15 @@ import numpy as np
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted
-from hardboard.proof.check.theorem.plan import BLANK, Numbers, alike, beyond, firsts, numbered, surroundings
+from hardboard.proof.check.theorem.plan import (
+    BLANK,
+    Numbers,
+    alike,
+    beyond,
+    numbered,
+    representatives,
+    surroundings,
+)
 from hardboard.puzzles.components import least_members, regions
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 
@@ -57,10 +65,10 @@ class Paintings:
     def fault(self) -> str:
         """Why some cells may be cut off: looked at once for places that look alike, with their neighbours."""
         looks, lost = self._looks(self.hub), dict[int, list[State]]()
-        for place in firsts(looks):
+        for place in representatives(looks):
             states = self.plan.states.get(place, ())
             lost[int(looks[place])] = [one for one in states if self._lost(place, {place: one}).any()]
-        for place in firsts(surroundings(looks)):
+        for place in representatives(surroundings(looks)):
             if any(self._cut_off(place, state).any() for state in lost[int(looks[place])]):
                 return f"cells of {self.plan.tiles[place].name} at {place} may be cut off"
         if not self.hub.any() or (self.sure & ~self.hub & self.beside).any():
@@ -95,7 +103,7 @@ class Paintings:
         (down, right), own = step, self.plan.geometry
         here, there = looks[: len(looks) - down, : len(looks[0]) - right], looks[down:, right:]
         alike_here = alike([here.ravel(), there.ravel()]).reshape(here.shape)
-        for place in firsts(alike_here):
+        for place in representatives(alike_here):
             places = dict.fromkeys((place, (place[0] + down, place[1] + right)))
             if self.plan.tiles.keys() >= places.keys():
                 cells, others = self._joined(places)

@@ -21,12 +21,12 @@ known of strands: that one enters the next tile once, where a state says, is par
 loop is closed in a patch is known as of other colours that must be connected, from black spots outside.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import compress, pairwise, product
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,16 +37,16 @@ from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import judge_of, last_lines
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.connected import cut_off
-from hardboard.proof.check.theorem.forms import BESIDE, STRANDS, Form
+from hardboard.proof.check.theorem.forms import BESIDE, STRANDS
 from hardboard.proof.check.theorem.local_rules import LocalRules
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted, misdrawn
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import (
     UNKNOWN,
-    Kinds,
     KnownPatches,
-    Looks,
+    Painting,
     Patch,
+    PlaceClasses,
     Way,
     Window,
     around,
@@ -59,13 +59,6 @@ from hardboard.puzzles.grid import Cell, read_cell
 from hardboard.puzzles.rules import place as named
 
 
-class Painting(NamedTuple):
-    """The theorem's part of a family: the form of drawings, and the steps on a board."""
-
-    FORM: Form
-    Looks: Callable[[Plan, Board], Looks]
-
-
 def painting_of(family: Family) -> Painting | None:
     """Return the checks by which painted tiles of a declared family make a solution."""
     own = family.declared
@@ -73,11 +66,11 @@ def painting_of(family: Family) -> Painting | None:
         return None
     form, patches = (STRANDS, StrandPatches) if own.layout.loop else (BESIDE, Patches)
 
-    def looks(plan: Plan, board: Board) -> Patches:
+    def steps(plan: Plan, board: Board) -> Patches:
         rules = LocalRules.of(own, plan, board)
         return patches(rules, np.full(board.shape, UNKNOWN, dtype=np.int8))
 
-    return Painting(form, looks)
+    return Painting(form, steps)
 
 
 def broken_rule(rules: LocalRules) -> str:
@@ -127,7 +120,7 @@ class Patches(KnownPatches):
         """All constraints are kept."""
         return broken_rule(self.said)
 
-    def learned(self, folder: Path, rounds: object) -> "Patches":
+    def after_rounds(self, folder: Path, rounds: object) -> "Patches":
         """Return the facts after rounds, each with a table of cells by the numbers of tiles."""
         looks = self
         for number, entry in enumerate(rounds if isinstance(rounds, list) else [None], 1):
@@ -180,7 +173,7 @@ class Patches(KnownPatches):
         known = [None if colour == UNKNOWN else bool(colour) for colour in patch.cells().ravel().tolist()]
         return judge_of(lambda spot: [*said(spot), *(shut if not spot else ())], Board(*patch.shape), known)
 
-    def round(self, cells: Mapping[int, frozenset[Cell]]) -> Kinds:
+    def round(self, cells: Mapping[int, frozenset[Cell]]) -> PlaceClasses:
         """Check that these cells of tiles, by the number of the tile, have the colour that they have in all
         states.
         """
@@ -190,7 +183,7 @@ class Patches(KnownPatches):
             for (row, col), colour in colours.get(piece, {}).items():
                 yield {(patch.begin[0] + row, patch.begin[1] + col): not colour}
 
-        return Kinds(self, False, said)
+        return PlaceClasses(self, False, said)
 
     def knowing(self, cells: Mapping[int, frozenset[Cell]]) -> "Patches":
         """The same, with these cells of tiles known."""
@@ -240,7 +233,7 @@ class StrandPatches(Patches):
             return "the tiles do not stand side by side, with something around them"
         return misdrawn(self.plan)
 
-    def learned(self, folder: Path, rounds: object) -> "StrandPatches":
+    def after_rounds(self, folder: Path, rounds: object) -> "StrandPatches":
         """Learn the cells outside all tiles in one round, which says nothing of tiles."""
         if rounds != [[]]:
             raise Refused("not one round, about what is outside all tiles")
@@ -269,7 +262,7 @@ class StrandPatches(Patches):
         at = [(begin[0] + step[1] * spot, begin[1] + step[0] * spot) for spot in spots]
         return [tuple(zip(at, (line[spot] for spot in spots), strict=True)) for line in sorted(lines)]
 
-    def outside(self) -> Kinds:
+    def outside(self) -> PlaceClasses:
         """Check that the cells outside all tiles are as they are always drawn: one kind of places, the
         board's.
         """
@@ -279,7 +272,7 @@ class StrandPatches(Patches):
             for r, c in np.argwhere(self.beside).tolist():
                 yield {(r, c): not shown[r, c]}
 
-        return Kinds(WholeBoard(self.said, self.known), False, said)
+        return PlaceClasses(WholeBoard(self.said, self.known), False, said)
 
     def knowing_outside(self) -> "StrandPatches":
         """The same, with what is outside all tiles known."""
@@ -291,7 +284,7 @@ class WholeBoard(StrandPatches):
     """The board as the one patch."""
 
     @property
-    def firsts(self) -> tuple[Position, ...]:
+    def representatives(self) -> tuple[Position, ...]:
         """The first place stands for the board."""
         return (min(self.plan.tiles),)
 

@@ -1,4 +1,18 @@
-"""The theorem for one board, checked: all four steps (see `hardboard.proof.check.theorem`)."""
+"""The theorem for one board: it has a solution exactly when its formula has one, or as many as that has
+models, shown without solving either.
+
+1. `soundness`: in every solution of this board each tile is in one of its states, joined ports agree, and (if
+   it is about numbers) each cell is as its tile's state says. Clauses justified by the rules of the puzzle on
+   this very board, about each kind of places that look alike, and one LRAT proof.
+2. `netlist`, forth: states that agree satisfy the formula.
+3. `netlist`, back: every satisfying assignment extends to states that agree.
+4. `fault` of each family: states that agree, whichever they are, painted tile by tile, give a solution of
+   this board (checked in code).
+
+1 and 4 know the rules of the puzzle, in modules of its family. 1 and 2 say that a solution gives a satisfying
+assignment, 3 and 4 the converse. Nothing is assumed about the tiles or about how the board was put together.
+The plan of tiles is a hint, and a wrong one only means that one of the steps fails.
+"""
 
 from pathlib import Path
 
@@ -6,9 +20,9 @@ from hardboard.proof.check.count import models
 from hardboard.proof.check.files import FOUND, Found, Head, Refused, read_json
 from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.check.theorem.netlist import Netlist
-from hardboard.proof.check.theorem.painted import grounded
+from hardboard.proof.check.theorem.painted import with_background
 from hardboard.proof.check.theorem.plan import Plan, plan_from_json
-from hardboard.proof.check.theorem.soundness import Kinds, Looks, check_soundness
+from hardboard.proof.check.theorem.soundness import FamilySteps, PlaceClasses, check_soundness
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.registry import part
 
@@ -22,18 +36,18 @@ def check_equivalence(folder: Path, kind: str, board: AnyBoard, given: Facts, he
         raise Refused(f"nobody here knows when painted tiles make a solution of a {kind} board")
     if type(exact) is not bool:
         raise Refused("certificate.json: exact is neither true nor false")
-    plan = grounded(plan_from_json(read_json(folder, "plan.json"), painting.FORM), board.shape)
+    plan = with_background(plan_from_json(read_json(folder, "plan.json"), painting.form), board.shape)
     netlist = Netlist(plan)
     if reason := netlist.fault():
         raise Refused(reason)
-    looks: Looks = painting.Looks(plan, board)
+    looks: FamilySteps = painting.steps(plan, board)
     if reason := looks.fault():
         raise Refused(f"the tiles' drawings are no solution: {reason}")
     if "rounds" in head:
-        looks = looks.learned(folder, head["rounds"])
-    if loose := exact and (looks.loose() or (netlist.free and "the states of some tiles are free")):
+        looks = looks.after_rounds(folder, head["rounds"])
+    if loose := exact and (looks.undetermined() or (netlist.free and "the states of some tiles are free")):
         raise Refused(f"solutions and models need not be as many: {loose}")
-    facts: Found = check_soundness(folder, Kinds(looks, exact))
+    facts: Found = check_soundness(folder, PlaceClasses(looks, exact))
     if "number" in head:
         facts["number"] = _counted(plan, head["number"], exact)
     return {

@@ -25,15 +25,13 @@ from hardboard.gadgets.relation import State, show_state
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kamaji import by_rule, line, pieces_at
 from hardboard.proof.check.reasons import Facts, Link, show_subject
-from hardboard.proof.check.theorem import soundness
 from hardboard.proof.check.theorem.forms import COVERS, across
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Patch, Pins, around, moved
+from hardboard.proof.check.theorem.soundness import FamilySteps, Painting, Patch, Pins, around, moved
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board
 from hardboard.puzzles.rules import place as named
 
-FORM = COVERS
 #: How many lines of cells around a tile are looked at.
 BESIDE = 2
 
@@ -77,7 +75,7 @@ def cover_fault(board: Board, links: Collection[Link], crossing: Collection[Link
     return ""
 
 
-class Looks(soundness.Looks):
+class KamajiSteps(FamilySteps):
     """Patches are the windows of tiles and what is beside them; beyond that nothing is known."""
 
     def __init__(self, plan: Plan, board: Board) -> None:
@@ -93,7 +91,7 @@ class Looks(soundness.Looks):
         for places that are alike.
         """
         plan, board = self.plan, self.board
-        laid = ((place, state) for place in self.firsts for state in plan.tiles[place].covers)
+        laid = ((place, state) for place in self.representatives for state in plan.tiles[place].covers)
         faults = (state_fault(plan, board, place, state) for place, state in laid)
         return outside_fault(plan, board) or next(filter(None, faults), "")
 
@@ -123,7 +121,7 @@ class Looks(soundness.Looks):
             for link in sorted(cover - always - {*pins.values()}):
                 yield {pin: side in state for side, pin in pins.items()} | {link: False}
 
-    def loose(self) -> str:
+    def undetermined(self) -> str:
         """Return the reason for which a solution might not be minimal; "" if there is none.
 
         If there is none, pieces outside the tiles are the only ones for some of their cells, and no state of
@@ -139,3 +137,6 @@ class Looks(soundness.Looks):
             if any(one <= other for one in laid for other in laid if one is not other):
                 return f"{piece.name} has a state with all the pieces of another"
         return ""
+
+
+PAINTING = Painting(COVERS, KamajiSteps)

@@ -27,18 +27,17 @@ from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.nurimeizu_frame import LEADS, START, Frame
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted, misdrawn
 from hardboard.proof.check.theorem.plan import Plan
-from hardboard.proof.check.theorem.soundness import UNKNOWN, KnownPatches, Patch
+from hardboard.proof.check.theorem.soundness import UNKNOWN, KnownPatches, Painting, Patch
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.puzzles.mazes import equal_squares, hit, missed, white_path
 from hardboard.puzzles.rules import place as named
 
-FORM = SHADINGS
 #: The room of what is no cell.
 WALL = -1
 
 
-class Looks(KnownPatches):
+class MazeSteps(KnownPatches):
     """The places of a plan on a board with walls around it."""
 
     def __init__(self, plan: Plan, board: Board) -> None:
@@ -157,3 +156,6 @@ def path(painted: Painted, board: Board) -> str:
 def tree(painted: Painted, board: Board) -> str:
     """All white cells are connected, and form no cycle."""
     return cut_off(painted, colour=False) or black_cut_off(painted)
+
+
+PAINTING = Painting(SHADINGS, MazeSteps)

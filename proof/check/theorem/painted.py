@@ -1,7 +1,7 @@
 """All paintings of a plan at once: what tiles draw on a board of black and white cells, in states that agree.
 
-What is always drawn is, in the window of a tile, a part of all its drawings (`grounded`). Neighbours may
-share a line of cells; in states that agree they draw it alike (`misdrawn`). So in each painting a window
+What is always drawn is, in the window of a tile, a part of all its drawings (`with_background`). Neighbours
+may share a line of cells; in states that agree they draw it alike (`misdrawn`). So in each painting a window
 shows one of its tile's drawings, and any tile that has a cell says its colour. The search for a broken place
 looks where the place looks. A cell that changes asks its tile for a state, and all those that agree with the
 ones asked before are tried (`Painted.breaks`). Suppose that two places may look at cells that are alike. Then
@@ -34,7 +34,7 @@ LATER = ((0, 1), (1, -1), (1, 0), (1, 1))
 LINE = {-1: np.s_[:1], 0: np.s_[:], 1: np.s_[-1:]}
 
 
-def grounded(plan: Plan, shape: Cell) -> Plan:
+def with_background(plan: Plan, shape: Cell) -> Plan:
     """The plan on a board of this shape, with what is always drawn in a window as a part of its tile."""
     own, always = plan.geometry, plan.always
     fits = own.extent[0] <= shape[0] and own.extent[1] <= shape[1]

@@ -72,7 +72,7 @@ def numbered(shape: tuple[int, int], look: Callable[[Position], Hashable]) -> Nu
     return numbers
 
 
-def firsts(numbers: NDArray[np.integer]) -> list[Position]:
+def representatives(numbers: NDArray[np.integer]) -> list[Position]:
     """The first place of each number, in reading order."""
     spots = np.sort(np.unique(numbers, return_index=True)[1])
     return [(int(row), int(col)) for row, col in zip(*np.unravel_index(spots, numbers.shape), strict=True)]

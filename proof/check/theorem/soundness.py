@@ -6,7 +6,7 @@ is as its state says.
 Rules about the *patch* of a place show what is claimed of the place. A patch is some cells of the board
 around its tile, with all that is looked at there. It is a value, made of numbers that are counted from its
 own corner. Claims about a place, and the judge of clauses about it, are made from its patch and its tile (see
-`Looks` of each family). They are made from nothing else of the board. So places with the same tile whose
+`FamilySteps`). They are made from nothing else of the board. So places with the same tile whose
 patches are equal are of one kind, and what is shown of one is shown of all. The clauses of `lemmas.cnf` are
 about kinds: a variable is a subject in the patch of a kind, and each clause is justified by one rule on that
 patch. To these comes "some claim fails", and the proof says that this cannot be. So it is at all places: take
@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +36,7 @@ from hardboard.proof.check.files import NUMBER, Found, Refused
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import Facts, Reason, Subject, cells_of, read_subject
 from hardboard.proof.check.refutation import check_proof
+from hardboard.proof.check.theorem.forms import Form
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, Shading
@@ -99,7 +100,7 @@ def around(window: Window, margin: int, shape: Cell) -> Window:
     )
 
 
-class Looks(ABC):
+class FamilySteps(ABC):
     """The places of a plan on a board, and what the drawn tiles give."""
 
     plan: Plan
@@ -135,15 +136,15 @@ class Looks(ABC):
         """
 
     @abstractmethod
-    def loose(self) -> str:
+    def undetermined(self) -> str:
         """Why states may not determine the solution though no claim fails; empty if they do."""
 
-    def learned(self, folder: Path, rounds: object) -> "Looks":
+    def after_rounds(self, folder: Path, rounds: object) -> "FamilySteps":
         """The same, with what rounds show beforehand."""
         raise Refused("rounds, of which nothing is known for these boards")
 
     @cached_property
-    def firsts(self) -> tuple[Position, ...]:
+    def representatives(self) -> tuple[Position, ...]:
         """The first place of each kind: places are of one if their tiles are the same and their patches
         equal.
         """
@@ -153,7 +154,14 @@ class Looks(ABC):
         return tuple(first.values())
 
 
-class KnownPatches(Looks):
+class Painting(NamedTuple):
+    """The theorem's part of a family: the form of drawings, and the steps on a board."""
+
+    form: Form
+    steps: Callable[[Plan, Any], FamilySteps]
+
+
+class KnownPatches(FamilySteps):
     """The places of a plan on a board of which something is known: the first layer of patches says what, in
     every solution; of other cells nothing is.
     """
@@ -197,7 +205,7 @@ class KnownPatches(Looks):
         """The cells of no tile."""
         return self.plan.outside((self.known.shape[0], self.known.shape[1]))
 
-    def loose(self) -> str:
+    def undetermined(self) -> str:
         """All cells of no tile are known."""
         for r, c in np.argwhere((self.known == UNKNOWN) & self.beside).tolist():
             return f"nothing is known of {named((r, c))}"
@@ -213,10 +221,10 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class Kinds:
+class PlaceClasses:
     """The obligations of a plan's places, kind by kind, in the order of their first places."""
 
-    looks: Looks
+    looks: FamilySteps
     #: Whether it is to be shown that states determine what tiles draw.
     exact: bool
     #: What is claimed of a kind, if not what the theorem needs. By the tile itself, which two numbers of the
@@ -225,7 +233,7 @@ class Kinds:
 
     def claims(self) -> Iterator[Claim]:
         """All that has to be shown."""
-        for number, place in enumerate(self.looks.firsts):
+        for number, place in enumerate(self.looks.representatives):
             piece, patch = self.looks.plan.tiles[place], self.looks.patch(place)
             own = self._claims(piece, patch) if self.said is None else self.said(piece, patch)
             for facts in own:
@@ -260,7 +268,7 @@ class Kinds:
     def read_local(self, words: str) -> Local:
         """The kind and the subject written as `0 r1c1`."""
         kind, _, subject = words.partition(" ")
-        if not re.fullmatch(f"0|{NUMBER}", kind) or int(kind) >= len(self.looks.firsts):
+        if not re.fullmatch(f"0|{NUMBER}", kind) or int(kind) >= len(self.looks.representatives):
             raise InputError(f"{words[:40]!r}", "the number of a kind and a subject")
         return int(kind), read_subject(subject)
 
@@ -278,7 +286,7 @@ class Kinds:
     @cached_property
     def judges(self) -> list[Justifier]:
         """The judge of clauses about each kind."""
-        return [self.looks.judge(self.looks.patch(place)) for place in self.looks.firsts]
+        return [self.looks.judge(self.looks.patch(place)) for place in self.looks.representatives]
 
 
 def moved(subject: Subject, by: Cell) -> Subject:
@@ -305,14 +313,14 @@ def failures(claims: Sequence[Claim], variables: Mapping[Local, int]) -> list[li
     return [*clauses, *([-one, *group] for one, group in zip(failing, groups, strict=True)), list(failing)]
 
 
-def check_soundness(folder: Path, kinds: Kinds, before: str = "") -> Found:
+def check_soundness(folder: Path, kinds: PlaceClasses, before: str = "") -> Found:
     """The rules are justified, "some claim fails" is written as here, and together they contradict each
     other.
     """
 
     def needed(subjects: Mapping[int, Local], most: int) -> list[list[int]]:
         # A claim has a clause at least, but one of a tile without ports: no more are made than are there.
-        most += len(kinds.looks.firsts)
+        most += len(kinds.looks.representatives)
         claims = list(islice(kinds.claims(), most + 1))
         if len(claims) > most:
             raise Refused(f"{before}lemmas.cnf: fewer clauses than its claims need")
@@ -323,4 +331,4 @@ def check_soundness(folder: Path, kinds: Kinds, before: str = "") -> Found:
         return failures(claims, variables)
 
     found = check_proof(folder, "lemmas", kinds.read_local, kinds.judge, before, needed)
-    return {"kinds": len(kinds.looks.firsts), **found}
+    return {"kinds": len(kinds.looks.representatives), **found}

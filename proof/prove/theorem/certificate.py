@@ -16,9 +16,9 @@ from hardboard.proof.check.files import EQUIVALENT, FOUND, Refused
 from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.check.theorem.forms import Drawing
 from hardboard.proof.check.theorem.netlist import Netlist
-from hardboard.proof.check.theorem.painted import grounded
+from hardboard.proof.check.theorem.painted import with_background
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Kinds
+from hardboard.proof.check.theorem.soundness import PlaceClasses
 from hardboard.proof.prove.certificate import heading
 from hardboard.proof.prove.theorem.families import Round, painting, steps_of
 from hardboard.proof.prove.theorem.order import order_of
@@ -112,7 +112,7 @@ def plan_of(made: Compiled) -> Plan:
     found = laid.tiles.library.found
     drawings = steps_of(made.family, found=found).drawings
     plan = Plan(
-        painting(made.family, found=found).FORM,
+        painting(made.family, found=found).form,
         laid.geometry,
         laid.tiles.library.inverts,
         laid.tiles.places,
@@ -135,9 +135,9 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
     board = made.board if board is None else board
     stated, found = plan_of(made), made.floorplan.library.found
     steps, painted = steps_of(made.family, found=found), painting(made.family, found=found)
-    plan = grounded(stated, board.shape)
+    plan = with_background(stated, board.shape)
     try:
-        looks = painted.Looks(plan, board)
+        looks = painted.steps(plan, board)
         fault = looks.fault()
     except Refused as refused:
         fault = str(refused)
@@ -148,14 +148,14 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
         raise InputError(fault, "tiles that say what the formula says")
     rounds = tuple(steps.learn(looks, board))
     looks = rounds[-1].looks if rounds else looks
-    loose = looks.loose() or ("the states of some tiles are free" if netlist.free else "")
+    loose = looks.undetermined() or ("the states of some tiles are free" if netlist.free else "")
     if count and loose:
         raise InputError(f"no count: {loose}", "tiles whose states determine the solution")
     number = models(plan.clauses, plan.meaning) if count else None
     try:
-        lemmas, exact = steps.derive(Kinds(looks, not loose), board), not loose
+        lemmas, exact = steps.derive(PlaceClasses(looks, not loose), board), not loose
     except InputError:
         if count or loose:
             raise
-        lemmas, exact = steps.derive(Kinds(looks, False), board), False
+        lemmas, exact = steps.derive(PlaceClasses(looks, False), board), False
     return Equivalent(made.family, board, stated, lemmas, exact, number, rounds, found)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from hardboard.proof.check.reasons import Reason, cells_of
 from hardboard.proof.check.theorem.declared import Patches, StrandPatches, colour_of
-from hardboard.proof.check.theorem.soundness import UNKNOWN, Claim, Kinds
+from hardboard.proof.check.theorem.soundness import UNKNOWN, Claim, PlaceClasses
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem.families import Round, Steps
 from hardboard.proof.prove.theorem.patches import Beside, Patch
@@ -33,14 +33,18 @@ Part = TypeVar("Part", bound=Hashable)
 MOST_ROUNDS = 6
 
 
-def derive(kinds: Kinds, board: AnyBoard) -> Lemmas:
+def derive(kinds: PlaceClasses, board: AnyBoard) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, Patches)
-    return _by_parts(kinds, lambda claim: claim.kind, lambda kind: Patch.of(looks, looks.firsts[kind]))
+    return _by_parts(
+        kinds, lambda claim: claim.kind, lambda kind: Patch.of(looks, looks.representatives[kind])
+    )
 
 
-def _by_parts(kinds: Kinds, part_of: Callable[[Claim], Part], patch_of: Callable[[Part], Patch]) -> Lemmas:
+def _by_parts(
+    kinds: PlaceClasses, part_of: Callable[[Claim], Part], patch_of: Callable[[Part], Patch]
+) -> Lemmas:
     """The lemmas about claims, part by part."""
     claims, parts = list(kinds.claims()), dict[Part, list[int]]()
     for number, claim in enumerate(claims):
@@ -54,7 +58,9 @@ def _by_parts(kinds: Kinds, part_of: Callable[[Claim], Part], patch_of: Callable
     return Lemmas.of(claims, rules, steps)
 
 
-def _shown(kinds: Kinds, claims: Sequence[Claim], patch: Patch) -> tuple[list[tuple[int, Rule]], list[Step]]:
+def _shown(
+    kinds: PlaceClasses, claims: Sequence[Claim], patch: Patch
+) -> tuple[list[tuple[int, Rule]], list[Step]]:
     """The rules that the claims about one kind need, and what is learned from them on the way."""
     kind = claims[0].kind
     with patch.solver() as solver:
@@ -118,7 +124,7 @@ def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
     """The cells of each tile that are forced wherever it stands."""
     plan, size = looks.plan, looks.plan.geometry.pitch
     forced: dict[int, frozenset[Cell]] = {}
-    for place in looks.firsts:
+    for place in looks.representatives:
         piece, (top, left) = int(plan.places[place]), plan.geometry.corner(place)
         if piece not in forced:
             every = [(row, col) for row in range(size) for col in range(size)]

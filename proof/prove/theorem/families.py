@@ -6,7 +6,7 @@ from typing import Any
 
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import Tile
-from hardboard.proof.check.theorem.soundness import Kinds
+from hardboard.proof.check.theorem.soundness import PlaceClasses
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
@@ -32,7 +32,7 @@ class Steps:
 
     #: Step 1: the rules and the proof that tiles keep to their states; an error names a claim that does not
     #: follow.
-    derive: Callable[[Kinds, Any], Lemmas]
+    derive: Callable[[PlaceClasses, Any], Lemmas]
     #: What a tile draws in each of its states.
     drawings: Callable[[Tile], Mapping[State, Any]] = _shadings
     #: Before step 1: what is known after rounds, each of which rests on those before it.

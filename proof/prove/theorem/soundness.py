@@ -12,7 +12,7 @@ from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import show_state
 from hardboard.proof.check.reasons import Facts, Subject
 from hardboard.proof.check.theorem.plan import facing
-from hardboard.proof.check.theorem.soundness import Claim, Kinds, Local, failures, moved
+from hardboard.proof.check.theorem.soundness import Claim, Local, PlaceClasses, failures, moved
 from hardboard.proof.prove.lrat import steps_of, trimmed
 from hardboard.proof.prove.rules import Rule, subject_order
 from hardboard.puzzles.errors import InputError
@@ -83,9 +83,9 @@ def numbered(
     return {subject: number for number, subject in enumerate(order, 1)}
 
 
-def words(kinds: Kinds, claim: Claim) -> str:
+def words(kinds: PlaceClasses, claim: Claim) -> str:
     """A claim in words, for the first place of its kind."""
-    plan, place = kinds.looks.plan, kinds.looks.firsts[claim.kind]
+    plan, place = kinds.looks.plan, kinds.looks.representatives[claim.kind]
     piece, (top, left) = plan.tiles[place], corner_of(kinds, place)
     pins = {side: moved(plan.pin((place, side)), (-top, -left)) for side in piece.ports}
     if claim.facts.keys() == set(pins.values()):
@@ -96,13 +96,13 @@ def words(kinds: Kinds, claim: Claim) -> str:
     return f"{piece.name} at {place} looks as its state says"
 
 
-def corner_of(kinds: Kinds, place: Position) -> Cell:
+def corner_of(kinds: PlaceClasses, place: Position) -> Cell:
     """The cell of the board at which the patch of a place begins."""
     (top, left), (down, right) = kinds.looks.plan.geometry.corner(place), kinds.looks.patch(place).begin
     return top - down, left - right
 
 
-def joint(kinds: Kinds, place: Position, side: str) -> list[Facts]:
+def joint(kinds: PlaceClasses, place: Position, side: str) -> list[Facts]:
     """Return the states that do not occur at two joined ports."""
     top, left = corner_of(kinds, place)
     port = (place, side)
@@ -111,7 +111,7 @@ def joint(kinds: Kinds, place: Position, side: str) -> list[Facts]:
 
 
 def derive_by_patches(
-    kinds: Kinds,
+    kinds: PlaceClasses,
     rules_of: Callable[[Position], Iterable[Rule]],
     by_need: Callable[[Claim, Sequence[Rule]], list[Rule]] = lambda claim, rules: [],
 ) -> Lemmas:
@@ -125,7 +125,7 @@ def derive_by_patches(
     seen = -1
     for number, claim in enumerate(claims):
         if claim.kind != seen:
-            seen, own = claim.kind, list(rules_of(kinds.looks.firsts[claim.kind]))
+            seen, own = claim.kind, list(rules_of(kinds.looks.representatives[claim.kind]))
             rules += [(seen, rule) for rule in own]
         more = by_need(claim, own)
         own += more

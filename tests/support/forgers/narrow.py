@@ -87,7 +87,7 @@ def smallest(kind: str) -> list[Base]:
 
 def together(kind: str) -> bool:
     """Whether tiles of a kind can be put side by side as one likes."""
-    return kind.endswith(FLOORS) or bool(painting(kind).FORM is BESIDE)
+    return kind.endswith(FLOORS) or bool(painting(kind).form is BESIDE)
 
 
 def narrow(kind: str, rng: Random) -> Iterator[Base]:
@@ -162,7 +162,7 @@ def meant(kind: str, plan: Plan, rng: Random) -> Plan | None:
     """The plan with variables, an order and a formula that its tiles say; None if none is found."""
     plan = plan | {"probes": {}, "order": [], "formula": about([])}
     try:
-        _followed(plan, plan_from_json(plan, painting(family_of(kind)).FORM).pieces)
+        _followed(plan, plan_from_json(plan, painting(family_of(kind)).form).pieces)
         variables = tuple(sorted(map(int, plan["probes"])))
         if len(variables) > 2:
             return None
@@ -206,7 +206,7 @@ def supported(kind: str, plan: Plan, formulas: Iterable[Plan]) -> Iterator[Plan]
     """Those of some formulas that the states of the tiles of a plan mean."""
     try:
         variables = sorted(map(int, plan["probes"]))
-        own = plan_from_json(plan | {"formula": about(variables)}, painting(family_of(kind)).FORM)
+        own = plan_from_json(plan | {"formula": about(variables)}, painting(family_of(kind)).form)
         netlist = Netlist(own)
     except (InputError, LookupError):
         return

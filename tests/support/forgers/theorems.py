@@ -18,10 +18,10 @@ from unittest.mock import patch
 
 from hardboard.gadgets.metacell import tee_families
 from hardboard.proof.check.files import Refused
-from hardboard.proof.check.theorem.painted import grounded
+from hardboard.proof.check.theorem.painted import with_background
 from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.check.theorem.soundness import Claim as Sought
-from hardboard.proof.check.theorem.soundness import Kinds
+from hardboard.proof.check.theorem.soundness import PlaceClasses
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem import declared
 from hardboard.proof.prove.theorem import soundness as plain
@@ -40,7 +40,7 @@ from tests.support.forgers.lie import Files, Forger, Lie, files_of, with_head
 from tests.support.forgers.narrow import FLOORS, Base, able, compiled, models, named, smallest, together
 
 #: Where provers by patches take what they have to show from.
-BY_PATCHES = [f"hardboard.proof.prove.theorem.{name}.soundness" for name in ("kamaji", "nurimeizu")]
+BY_PATCHES = [f"hardboard.proof.prove.theorem.{name}" for name in ("kamaji", "nurimeizu")]
 #: True certificates of narrow boards that are kept, and of those in two floors, whose proofs take long.
 KEPT, KEPT_OF_FLOORS = 8, 3
 #: The share of compiled boards where there are narrow ones; all numbers of which one is written otherwise.
@@ -69,7 +69,7 @@ def lying(rng: Random) -> Callable[..., Lemmas]:
     """Return the prover by patches, for which whatever it has to show follows."""
 
     def derive(
-        kinds: Kinds,
+        kinds: PlaceClasses,
         rules_of: Callable[[Any], Iterable[Rule]],
         by_need: Callable[[Sought, Sequence[Rule]], list[Rule]] = lambda sought, rules: [],
     ) -> Lemmas:
@@ -99,13 +99,13 @@ def whatever(rng: Random) -> Iterator[None]:
 def proved(one: Claim) -> Equivalent:
     """Return the certificate of a claim, whatever it is worth."""
     kind, board = one.base.kind, one.base.board
-    stated = plan_from_json(json.loads(json.dumps(one.base.plan)), painting(kind).FORM)
-    plan = grounded(stated, board.shape)
-    steps, looks = steps_of(kind), painting(kind).Looks(plan, board)
+    stated = plan_from_json(json.loads(json.dumps(one.base.plan)), painting(kind).form)
+    plan = with_background(stated, board.shape)
+    steps, looks = steps_of(kind), painting(kind).steps(plan, board)
     rounds = tuple(steps.learn(looks, board))
     looks = rounds[-1].looks if rounds else looks
     exact = one.number is not None
-    lemmas = steps.derive(Kinds(looks, exact), board)
+    lemmas = steps.derive(PlaceClasses(looks, exact), board)
     return Equivalent(kind, board, stated, lemmas, exact, one.number, rounds)
 
 

@@ -1,5 +1,5 @@
-"""Claims about a Nurimeizu board: with what is known of the frame (`check.theorem.nurimeizu_frame`), the
-patch of one tile refutes each failure.
+"""Step 1 of the theorem for Nurimeizu boards: with what is known of the frame, the patch of one tile refutes
+each failure (see `check.theorem.nurimeizu_frame`).
 
 There the rules about its cells and squares are written down, and cycles inside it by need. What is known is
 left out of clauses, for the checker knows it, too.
@@ -13,25 +13,27 @@ import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason, Subject
-from hardboard.proof.check.theorem.nurimeizu import WALL, Looks, Scene
-from hardboard.proof.check.theorem.soundness import Claim, Kinds
+from hardboard.proof.check.theorem.nurimeizu import WALL, MazeSteps, Scene
+from hardboard.proof.check.theorem.soundness import Claim, PlaceClasses
 from hardboard.proof.prove.refute.nurimeizu import cycles, enters, ring
 from hardboard.proof.prove.rules import CYCLE, ENTERED, ROOM, SQUARE, Rule, given_rules
+from hardboard.proof.prove.theorem.families import Steps
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.grid import STEPS, Cell
+from hardboard.puzzles.grid import STEPS as SIDES
+from hardboard.puzzles.grid import Cell
 from hardboard.verify.sat.numbering import Numbering
 from hardboard.verify.sat.solver import Solver
 
 
-def derive(kinds: Kinds, board: Board) -> Lemmas:
+def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
-    assert isinstance(looks, Looks)
+    assert isinstance(looks, MazeSteps)
     wanted: dict[int, list[Any]] = {}
     for claim in kinds.claims():
         wanted.setdefault(claim.kind, []).extend(claim.facts)
-    numbers = {place: kind for kind, place in enumerate(kinds.looks.firsts)}
+    numbers = {place: kind for kind, place in enumerate(kinds.looks.representatives)}
     scenes: dict[Position, RoomedPatch] = {}
 
     def rules(place: Position) -> Iterator[Rule]:
@@ -39,7 +41,9 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
         return scenes[place].rules()
 
     def more(claim: Claim, known: Sequence[Rule]) -> list[Rule]:
-        return scenes[kinds.looks.firsts[claim.kind]].cycles_needed([*given_rules(claim.facts), *known])
+        return scenes[kinds.looks.representatives[claim.kind]].cycles_needed(
+            [*given_rules(claim.facts), *known]
+        )
 
     return derive_by_patches(kinds, rules, more)
 
@@ -73,7 +77,7 @@ class RoomedPatch:
 
     def near(self, cell: Cell) -> list[Cell]:
         """The neighbours of a cell that may be white."""
-        beside = ((cell[0] + r, cell[1] + c) for r, c in STEPS.values())
+        beside = ((cell[0] + r, cell[1] + c) for r, c in SIDES.values())
         return [other for other in beside if other in self.every and self.black(other) is not True]
 
     def rules(self) -> Iterator[Rule]:
@@ -92,7 +96,7 @@ class RoomedPatch:
 
     def _in_frame(self, cell: Cell) -> bool:
         """Return True if a cell is always white and leads to others: nobody asks where it is entered."""
-        return self.black(cell) is False and any(self.patch.leading(cell, side) for side in STEPS)
+        return self.black(cell) is False and any(self.patch.leading(cell, side) for side in SIDES)
 
     def _named(self, cell: Cell) -> Iterator[Rule]:
         """Return a claim about a cell as one about its room, or as known."""
@@ -104,7 +108,7 @@ class RoomedPatch:
                 yield Rule({cell: so, name: not so}, Reason(ROOM, (cell, name)))
 
     def _leads(self, cell: Cell) -> Iterator[Rule]:
-        for side, (r, c) in STEPS.items():
+        for side, (r, c) in SIDES.items():
             other = (cell[0] + r, cell[1] + c)
             if self.patch.leading(cell, side) and other in self.near(cell):
                 facts = self.colours([cell, other], False) | enters(other, cell)
@@ -161,3 +165,6 @@ class RoomedPatch:
             shading[cell] = black.get(self.names[self.room(cell)], False) if known is None else known
         turns = [ring(cells) for cells in cycles(shading)]
         return [Rule(self.colours(turn, False), Reason(CYCLE, tuple(turn))) for turn in turns]
+
+
+STEPS = Steps(derive)

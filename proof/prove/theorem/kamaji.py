@@ -1,24 +1,31 @@
-"""Claims about a Kamaji board: that each cell of one tile is in one of its pieces refutes each failure."""
+"""Step 1 of the theorem for Kamaji boards, and what their tiles draw.
 
-from collections.abc import Iterator
+That each cell of one tile is in one of its pieces refutes each failure of a claim.
+"""
+
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
 from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.relation import State
+from hardboard.gadgets.tile import Tile
 from hardboard.proof.check.justify.kamaji import UNKNOWN, line, pieces_at
 from hardboard.proof.check.reasons import Reason
-from hardboard.proof.check.theorem.kamaji import Looks
-from hardboard.proof.check.theorem.soundness import Kinds, moved
+from hardboard.proof.check.theorem.forms import Cover
+from hardboard.proof.check.theorem.kamaji import KamajiSteps
+from hardboard.proof.check.theorem.soundness import PlaceClasses, moved
 from hardboard.proof.prove.refute.kamaji import rules_about
 from hardboard.proof.prove.rules import PIECE, Rule
+from hardboard.proof.prove.theorem.families import Steps
 from hardboard.proof.prove.theorem.soundness import Lemmas, corner_of, derive_by_patches
 from hardboard.puzzles.kamaji import Board
 
 
-def derive(kinds: Kinds, board: Board) -> Lemmas:
+def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     plan, looks = kinds.looks.plan, kinds.looks
-    assert isinstance(looks, Looks)
+    assert isinstance(looks, KamajiSteps)
 
     def rules(place: Position) -> Iterator[Rule]:
         patch = looks.patch(place)
@@ -36,3 +43,11 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
                 yield Rule({link: True}, Reason(PIECE, (link,)))
 
     return derive_by_patches(kinds, rules)
+
+
+def drawings(tile: Tile) -> Mapping[State, Cover]:
+    """The pieces of each state, each from its first cell in reading order to its last: one name for each."""
+    return {state: tuple((min(line), max(line)) for line in cover) for state, cover in tile.covers.items()}
+
+
+STEPS = Steps(derive, drawings)
