@@ -3,17 +3,8 @@
 import argparse
 
 from hardboard.api.files import board_text, picture_suffix, read_solution
+from hardboard.cli import options
 from hardboard.cli.lines import are_lines, each, named
-from hardboard.cli.options import (
-    add_board,
-    add_json,
-    add_look,
-    add_outputs,
-    no_look_in_vain,
-    opened,
-    print_json,
-    write_picture,
-)
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import HEAD, Record, told
@@ -26,25 +17,25 @@ EXAMPLE = "hardboard check board.txt solution.txt\n  hardboard check board.grid 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board and what may be its solution."""
-    add_board(parser)
+    options.add_board(parser)
     parser.add_argument(
         "solution",
         nargs="?",
         help="a solution file; none if the board is a .jsonl file of boards with solutions",
     )
-    add_outputs(parser, "a picture with the violations marked")
+    options.add_outputs(parser, "a picture with the violations marked")
     parser.add_argument(
         "--stream",
         action="store_true",
         help="row by row, for a .grid board and a solution larger than memory",
     )
-    add_look(parser)
-    add_json(parser)
+    options.add_look(parser)
+    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Name every violation with its place."""
-    no_look_in_vain(args)
+    options.no_look_in_vain(args)
     picture_suffix(*args.output)
     if args.solution is None and are_lines(args, text := board_text(args.board)):
         words = named(lambda one: ", ".join(one["broken"]) or "a valid solution")
@@ -53,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("no solution", "a board and a solution, or a .jsonl file", args.board)
     if args.stream:
         return _said(_streamed(args), args.json)
-    kind, board = opened(args)
+    kind, board = options.opened(args)
     return _said(_violations(kind, board, read_solution(args.solution, kind, board), args), args.json)
 
 
@@ -64,13 +55,15 @@ def _violations(kind: Family, board: AnyBoard, solution: object, args: argparse.
         from hardboard.render import Overlay, draw, violation_marks
 
         broken = Overlay(marks=violation_marks(violations), rulers=True)
-        write_picture(args, draw(kind.name, board, solution, broken), *args.output)
+        options.write_picture(args, draw(kind.name, board, solution, broken), *args.output)
     return violations
 
 
 def _said(violations: list[Violation], json: bool) -> int:
     if json:
-        print_json({"valid": not violations, "violations": [breach.to_json() for breach in violations]})
+        options.print_json(
+            {"valid": not violations, "violations": [breach.to_json() for breach in violations]}
+        )
     else:
         print("\n".join(map(str, violations)) if violations else "a valid solution")
     return 1 if violations else 0

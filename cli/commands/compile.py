@@ -10,28 +10,7 @@ from pathlib import Path
 from hardboard.api.assignments import PATIENCE, chosen, refuse_idle
 from hardboard.api.files import suffix, write_text
 from hardboard.api.formulas import read_formula
-from hardboard.cli.options import (
-    COMPACT,
-    Item,
-    add_formula,
-    add_json,
-    add_outputs,
-    add_pages,
-    add_picture,
-    amount,
-    board_options,
-    compiled,
-    is_film,
-    meaning_line,
-    no_look_in_vain,
-    no_pages_in_vain,
-    print_json,
-    progress,
-    read_labels,
-    target_of,
-    write_film,
-    write_picture,
-)
+from hardboard.cli import options
 from hardboard.gadgets import load
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
@@ -52,8 +31,8 @@ PAGES = 4
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A formula, and where its board goes."""
-    add_formula(parser)
-    add_outputs(parser, "where to write; the suffix chooses: .png .svg .txt .url .json ...")
+    options.add_formula(parser)
+    options.add_outputs(parser, "where to write; the suffix chooses: .png .svg .txt .url .json ...")
     parser.add_argument(
         "--solved",
         action="store_true",
@@ -73,7 +52,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--timeout",
-        type=amount,
+        type=options.amount,
         metavar="S",
         help=f"with --why or --assignment best: settle for what is found by then (default: {PATIENCE})",
     )
@@ -87,27 +66,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="instead: the tiles and their joints as a graph (.graphml .dot .json; else DOT is printed)",
     )
-    add_pages(parser)
-    add_picture(parser)
-    add_json(parser)
+    options.add_pages(parser)
+    options.add_picture(parser)
+    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Compile a formula; write the board in each format asked for, or its text to standard output."""
-    no_look_in_vain(args)
-    no_pages_in_vain(args, *args.output)
+    options.no_look_in_vain(args)
+    options.no_pages_in_vain(args, *args.output)
     refuse_idle(args.assignment, args.solved, args.why, args.timeout)
     if args.stream:
         return _stream(args)
     if args.netlist:
         return _netlist(args)
     for path in args.output:
-        _known_suffix(path, target_of(args), args.solved or bool(args.assignment), args.why)
-    made = compiled(args)
+        _known_suffix(path, options.target_of(args), args.solved or bool(args.assignment), args.why)
+    made = options.compiled(args)
     look = _look(args, made)
     failing = made.source.failing(look.assignment) if look.assignment is not None else []
     for path in args.output:
-        if is_film(args, path):
+        if options.is_film(args, path):
             _write_film(made, path, look)
         elif failing and suffix(path) not in PICTURES:
             print(f"{path}: not written: the assignment stands for no solution", file=sys.stderr)
@@ -115,13 +94,15 @@ def run(args: argparse.Namespace) -> int:
             write_compiled(made, path, look)
     sentences = [fault(made.source, index, look.assignment or {}) for index in failing]
     if args.json:
-        print_json(made.facts | {"meaning": made.source.meaning} | _assigned(args, made, look, sentences))
+        options.print_json(
+            made.facts | {"meaning": made.source.meaning} | _assigned(args, made, look, sentences)
+        )
         return 1 if failing else 0
     if args.output:
         print(summary(made))
     else:
         sys.stdout.write(_text(made, ".txt", None if failing else look.assignment))
-    print(f"formula read as {meaning_line(made.source)}", file=sys.stderr)
+    print(f"formula read as {options.meaning_line(made.source)}", file=sys.stderr)
     _say_tiles(args, made.source, made.facts)
     _say_order(args, made.facts)
     for line in [*sentences, *([f"{numbered(look.core)} cannot hold together"] if look.core else [])]:
@@ -138,21 +119,21 @@ def _stream(args: argparse.Namespace) -> int:
     if other or suffix(args.output[0]) != ".grid":
         raise InputError("--stream with other output", "one file -o NAME.grid, and no solution")
     formula = read_formula(args.formula, args.meaning)
-    asked = board_options(args) | {"target": target_of(args)}
+    asked = options.board_options(args) | {"target": options.target_of(args)}
     with whole_file(Path(args.output[0])) as out:
         facts = stream_board(formula, out, **asked, watch=_watched)
     if args.json:
-        print_json(facts | {"meaning": formula.meaning})
+        options.print_json(facts | {"meaning": formula.meaning})
         return 0
     print(_sizes(facts))
-    print(f"formula read as {meaning_line(formula)}", file=sys.stderr)
+    print(f"formula read as {options.meaning_line(formula)}", file=sys.stderr)
     _say_tiles(args, formula, facts)
     _say_order(args, facts)
     return 0
 
 
-def _watched(items: Iterator[Item], total: int) -> Iterator[Item]:
-    return progress(items, total, "bands")
+def _watched(items: Iterator[options.Item], total: int) -> Iterator[options.Item]:
+    return options.progress(items, total, "bands")
 
 
 def _netlist(args: argparse.Namespace) -> int:
@@ -164,11 +145,11 @@ def _netlist(args: argparse.Namespace) -> int:
     for path in args.output:
         if suffix(path) not in WRITERS:
             raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(WRITERS), path)
-    graph = netlist(compiled(args))
+    graph = netlist(options.compiled(args))
     for path in args.output:
         write_text(path, write(graph, suffix(path)))
     if args.json:
-        print_json(to_json(graph))
+        options.print_json(to_json(graph))
     elif args.output:
         print(f"{quantity(graph.number_of_nodes(), 'tile')}, {quantity(graph.number_of_edges(), 'joint')}")
     else:
@@ -206,9 +187,9 @@ PLAIN_LOOK = BoardLook()
 
 def _look(args: argparse.Namespace, made: Compiled) -> BoardLook:
     """Return the look that the arguments ask for."""
-    labels = LABELS if args.labels is None else read_labels(args.labels)
+    labels = LABELS if args.labels is None else options.read_labels(args.labels)
     look = BoardLook(None, (), labels, args.cell, args.theme, args.crop)
-    moving = any(is_film(args, path) for path in args.output)
+    moving = any(options.is_film(args, path) for path in args.output)
     shown = chosen(made, args.assignment, args.solved, args.why, args.timeout, moving)
     for words in shown.unsure:
         print(f"time is up: there may be {words}", file=sys.stderr)
@@ -236,11 +217,11 @@ def _say_tiles(args: argparse.Namespace, formula: Formula, facts: Record) -> Non
     """Say on a terminal which tiles make the board, and how large it would be with the smallest."""
     if not sys.stderr.isatty():
         return
-    target = target_of(args)
+    target = options.target_of(args)
     library = args.library or family(target).tiles.library
     line = f"tiles of the library {library}: {facts['rows']} x {facts['cols']} cells"
-    if library != COMPACT and target == load(COMPACT).family:
-        _, plan = plan_formula(formula, target, COMPACT, args.order)
+    if library != options.COMPACT and target == load(options.COMPACT).family:
+        _, plan = plan_formula(formula, target, options.COMPACT, args.order)
         line += "; with --compact {} x {}".format(*lay(plan).geometry.extent)
     print(line, file=sys.stderr)
 
@@ -275,7 +256,7 @@ def write_compiled(made: Compiled, path: str, look: BoardLook = PLAIN_LOOK) -> N
         return
     from hardboard.workbench.pictures import picture
 
-    write_picture(look, picture(made, look.assignment, look.labels, look.core), path)
+    options.write_picture(look, picture(made, look.assignment, look.labels, look.core), path)
 
 
 def _write_film(made: Compiled, path: str, look: BoardLook) -> None:
@@ -289,4 +270,4 @@ def _write_film(made: Compiled, path: str, look: BoardLook) -> None:
         raise InputError("a formula that cannot be satisfied", "--assignment for a film of it", path)
     few = {"most": PAGES} if suffix(path) == ".pdf" else {}
     scenes, times = zip(*flips(made, assignment, look.labels, **few), strict=True)
-    write_film(look, scenes, path, times)
+    options.write_film(look, scenes, path, times)

@@ -18,19 +18,9 @@ from hardboard.api.author import (
 )
 from hardboard.api.files import board_text, suffix, write_text
 from hardboard.api.puzzle import blank
+from hardboard.cli import options
 from hardboard.cli.commands.generate import size
 from hardboard.cli.lines import are_lines, each, named
-from hardboard.cli.options import (
-    BOARDS,
-    add_family,
-    add_json,
-    add_look,
-    add_outputs,
-    no_look_in_vain,
-    opened,
-    print_json,
-    write_picture,
-)
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import AnyBoard
@@ -61,9 +51,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "board",
         nargs="?",
-        help=BOARDS + " (default: an empty board)",
+        help=options.BOARDS + " (default: an empty board)",
     )
-    add_family(parser)
+    options.add_family(parser)
     parser.add_argument("--size", type=size, metavar="N or RxC", help="rows and columns of an empty board")
     parser.add_argument(
         "--put",
@@ -75,14 +65,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     for change, (_, words) in CHANGES.items():
         parser.add_argument(f"--{change}", action="store_true", help=words)
-    add_outputs(parser, "where to write the board, or a picture of it with what was found marked")
-    add_look(parser)
-    add_json(parser)
+    options.add_outputs(parser, "where to write the board, or a picture of it with what was found marked")
+    options.add_look(parser)
+    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Change the board; then none, several or one solution, and why."""
-    no_look_in_vain(args)
+    options.no_look_in_vain(args)
     wanted = [change for change in CHANGES if getattr(args, change)]
     if len(wanted) > 1:
         raise InputError(" with ".join(f"--{change}" for change in wanted), "one of them")
@@ -91,10 +81,10 @@ def run(args: argparse.Namespace) -> int:
     text = None if args.board is None else board_text(args.board)
     if text is not None and are_lines(args, text):
         return each(args, text, _line, named(lambda one: str(one["said"])), _right)
-    kind, board = _empty(args) if text is None else opened(args, text)
+    kind, board = _empty(args) if text is None else options.opened(args, text)
     moved, found, answer = _edited(kind, board, args)
     if args.json:
-        print_json(answer)
+        options.print_json(answer)
     else:
         print(_moved(args, moved) + str(found))
         for solution in found.solutions if found.status == SEVERAL else ():
@@ -161,4 +151,4 @@ def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: Revie
         overlay = verdict(cells, "" if found.status == ONE else str(found))
         scenes = [draw(kind.name, board, solution, overlay) for solution in shown]
         one = scenes[0] if len(scenes) == 1 else side_by_side(scenes, ["one solution", "another"])
-        write_picture(args, one, path)
+        options.write_picture(args, one, path)

@@ -9,21 +9,8 @@ from random import randrange
 from hardboard.api.files import suffix, write_text
 from hardboard.api.offered import offered
 from hardboard.api.puzzle import RECTANGLES, Puzzle, Wishes, maker
+from hardboard.cli import options
 from hardboard.cli.lines import numbered
-from hardboard.cli.options import (
-    add_family,
-    add_json,
-    add_look,
-    add_outputs,
-    add_stats,
-    no_look_in_vain,
-    positive,
-    print_json,
-    statistics,
-    stats_record,
-    teller,
-    write_picture,
-)
 from hardboard.people.rating import grades
 from hardboard.people.symmetry import SYMMETRIES
 from hardboard.puzzles import InputError, family
@@ -76,19 +63,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="same seed, same puzzle (default: a fresh one, printed)")
     parser.add_argument(
         "--count",
-        type=positive,
+        type=options.positive,
         default=1,
         metavar="N",
         help="so many puzzles: files are numbered (puzzle-1.png, ...), but for .jsonl, which holds all",
     )
-    add_outputs(parser, "where to write it")
+    options.add_outputs(parser, "where to write it")
     parser.add_argument(
         "--solution", metavar="FILE", help="where to write its solution; a picture of it by the suffix"
     )
-    add_look(parser)
-    add_family(parser)
-    add_json(parser)
-    add_stats(parser)
+    options.add_look(parser)
+    options.add_family(parser)
+    options.add_json(parser)
+    options.add_stats(parser)
 
 
 def difficulty(text: str) -> str:
@@ -126,18 +113,18 @@ def size(text: str) -> tuple[int, int]:
 
 def run(args: argparse.Namespace) -> int:
     """Make puzzles; print them unless they go to files."""
-    no_look_in_vain(args)
+    options.no_look_in_vain(args)
     kind = family(args.family or DEFAULT)
     known = (*PICTURES, *kind.suffixes, LINES)
     for path in args.output:
         if suffix(path) not in known:
             raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
     wishes = {name: getattr(args, name) for name in Wishes.__annotations__ if hasattr(args, name)}
-    wishes |= {"settings": dict(args.settings), "progress": teller(SILENCE)}
+    wishes |= {"settings": dict(args.settings), "progress": options.teller(SILENCE)}
     make = maker(kind.name, args.size, **wishes)
     seed = randrange(1 << 31) if args.seed is None else args.seed
     records = []
-    with statistics(args):
+    with options.statistics(args):
         for number in range(args.count):
             print(f"seed {seed + number}", file=sys.stderr)
             made = make(seed + number)
@@ -163,14 +150,14 @@ def _deliver(args: argparse.Namespace, made: Puzzle, record: Record, number: int
     """Write one puzzle to every file asked for that holds one, or print it."""
     for path in args.output:
         if suffix(path) in PICTURES:
-            write_picture(args, made.draw(), numbered(path, number))
+            options.write_picture(args, made.draw(), numbered(path, number))
         elif suffix(path) != LINES:
             made.save(numbered(path, number))
     if args.solution and suffix(args.solution) in PICTURES:
-        write_picture(args, made.draw(made.solution), numbered(args.solution, number))
+        options.write_picture(args, made.draw(made.solution), numbered(args.solution, number))
     elif args.solution:
         write_text(numbered(args.solution, number), made.show(made.solution) + "\n")
     if args.json:
-        print_json(record | stats_record(args))
+        options.print_json(record | options.stats_record(args))
     elif not args.output:
         sys.stdout.write(("\n" if number > 1 else "") + made.write(".txt"))

@@ -7,17 +7,8 @@ from hardboard.api.author import HOPELESS, hopeless
 from hardboard.api.files import board_text, picture_suffix
 from hardboard.api.offered import offered
 from hardboard.api.trails import because_json, hint_sentences, spots_json, step_json
+from hardboard.cli import options
 from hardboard.cli.lines import are_lines, each, named
-from hardboard.cli.options import (
-    add_board,
-    add_json,
-    add_look,
-    add_outputs,
-    no_look_in_vain,
-    opened,
-    print_json,
-    write_picture,
-)
 from hardboard.people.hints import Mistake
 from hardboard.puzzles import Family, InputError, Violation
 from hardboard.puzzles.family import AnyBoard
@@ -36,7 +27,7 @@ TELL = ("where", "what", "why")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, or many, and how far somebody has come."""
-    add_board(parser)
+    options.add_board(parser)
     parser.add_argument(
         "partial",
         nargs="?",
@@ -55,23 +46,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default=TELL[-1],
         help="how much: only where to look, or what is there, or why, too (default: why)",
     )
-    add_outputs(parser, "a picture of the hint")
-    add_look(parser)
-    add_json(parser)
+    options.add_outputs(parser, "a picture of the hint")
+    options.add_look(parser)
+    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """The next deduction in words and as a picture, or the mistakes made so far."""
-    no_look_in_vain(args)
+    options.no_look_in_vain(args)
     picture_suffix(*args.output)
     text = board_text(args.board)
     if are_lines(args, text):
         words = named(lambda answer: _words(answer, args.tell))
         return each(args, text, _hinted, words, _right, ["partial"])
-    kind, board = opened(args, text)
+    kind, board = options.opened(args, text)
     answer = _hinted(kind, board, {}, args)
     if args.json:
-        print_json(answer)
+        options.print_json(answer)
     else:
         print(_words(answer, args.tell))
     return 0 if _right(answer) else 1
@@ -86,7 +77,7 @@ def _hinted(kind: Family, board: AnyBoard, record: Record, args: argparse.Namesp
         none = hopeless(kind, board)
         hint = hint if none is None else (none,)
     if args.output:
-        write_picture(args, _drawn(kind.name, board, partial, hint), *args.output)
+        options.write_picture(args, _drawn(kind.name, board, partial, hint), *args.output)
     return _hint_json(board, hint)
 
 

@@ -4,21 +4,8 @@ import argparse
 from pathlib import Path
 
 from hardboard.api.files import board_text
+from hardboard.cli import options
 from hardboard.cli.lines import are_lines, each, named
-from hardboard.cli.options import (
-    BOARDS,
-    add_family,
-    add_json,
-    add_meaning,
-    add_order,
-    add_target,
-    board_options,
-    compiled,
-    only_with,
-    opened,
-    positive,
-    print_json,
-)
 from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import Family, InputError
@@ -33,7 +20,7 @@ MOST_SOLUTIONS = 1000
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board or a formula, and where the certificate goes."""
-    parser.add_argument("board", nargs="?", help=BOARDS)
+    parser.add_argument("board", nargs="?", help=options.BOARDS)
     parser.add_argument(
         "--formula",
         metavar="FORMULA",
@@ -43,19 +30,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", action="store_true", help="certify how many solutions there are")
     parser.add_argument(
         "--most",
-        type=positive,
+        type=options.positive,
         default=MOST_SOLUTIONS,
         metavar="N",
         help="with --count: give up beyond so many solutions of a board (default: %(default)s)",
     )
-    add_meaning(parser)
+    options.add_meaning(parser)
     parser.add_argument(
         "-o", "--output", default="proof", metavar="FOLDER", help="where it goes (default: %(default)s)"
     )
-    add_family(parser)
-    add_target(parser)
-    add_order(parser)
-    add_json(parser)
+    options.add_family(parser)
+    options.add_target(parser)
+    options.add_order(parser)
+    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -68,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     if args.unique and args.count:
         raise InputError("both --unique and --count", "one of them")
     if args.formula is not None:
-        made = compiled(args)
+        made = options.compiled(args)
         equivalence = prove_claim(made, count=args.count)
         facts = equivalence.facts | {"meaning": made.source.meaning}
         if made.translation.target.meaning != made.source.meaning:
@@ -81,8 +68,8 @@ def run(args: argparse.Namespace) -> int:
         text = board_text(args.board)
         if are_lines(args, text):
             return each(args, text, _proved, named(_words))
-        facts = _proved(*opened(args, text), {}, args)
-    print_json(facts) if args.json else print(_words(facts))
+        facts = _proved(*options.opened(args, text), {}, args)
+    options.print_json(facts) if args.json else print(_words(facts))
     return 0
 
 
@@ -98,8 +85,8 @@ def _proved(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) 
 
 def _no_option_in_vain(args: argparse.Namespace) -> None:
     """Refuse options of the other kind of certificate."""
-    for option in ("meaning", *board_options(args)):
-        only_with(args, option, "formula")
+    for option in ("meaning", *options.board_options(args)):
+        options.only_with(args, option, "formula")
     if args.formula is not None and args.family is not None:
         raise InputError("--family with --formula", "--target")
 

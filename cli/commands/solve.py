@@ -7,28 +7,8 @@ from typing import Any
 
 from hardboard.api.answers import EXITS, solver, status, tally, within
 from hardboard.api.files import board_text, picture_suffix, suffix, write_text
+from hardboard.cli import options
 from hardboard.cli.lines import are_lines, each
-from hardboard.cli.options import (
-    add_board,
-    add_json,
-    add_look,
-    add_outputs,
-    add_pages,
-    add_stats,
-    amount,
-    is_film,
-    no_look_in_vain,
-    no_pages_in_vain,
-    only_with,
-    opened,
-    positive,
-    print_json,
-    progress,
-    statistics,
-    stats_record,
-    write_film,
-    write_picture,
-)
 from hardboard.cli.verbs import Verb
 from hardboard.puzzles import Family, GaveUp, InputError
 from hardboard.puzzles.errors import quantity
@@ -46,15 +26,20 @@ SOLUTIONS = (*TEXTS, *PICTURES)
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, or many, and what is wanted of it."""
-    add_board(parser)
-    add_outputs(parser, "where to write the solution (.txt, .json or a picture), or with --explain its steps")
+    options.add_board(parser)
+    options.add_outputs(
+        parser, "where to write the solution (.txt, .json or a picture), or with --explain its steps"
+    )
     parser.add_argument("--count", action="store_true", help="count all solutions")
     parser.add_argument("--all", action="store_true", help="print all solutions")
     parser.add_argument("--unique", action="store_true", help="say whether there is exactly one solution")
     parser.add_argument(
-        "--limit", type=positive, metavar="N", help="with --count or --all: go no further than N solutions"
+        "--limit",
+        type=options.positive,
+        metavar="N",
+        help="with --count or --all: go no further than N solutions",
     )
-    parser.add_argument("--timeout", type=amount, metavar="S", help="give up after so many seconds")
+    parser.add_argument("--timeout", type=options.amount, metavar="S", help="give up after so many seconds")
     parser.add_argument("--method", metavar="NAME", help="another way to solve: see below")
     parser.add_argument(
         "--set",
@@ -72,10 +57,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--known-unique", action="store_true", help="with --explain: use that there is only one solution"
     )
-    add_pages(parser)
-    add_look(parser)
-    add_json(parser)
-    add_stats(parser)
+    options.add_pages(parser)
+    options.add_look(parser)
+    options.add_json(parser)
+    options.add_stats(parser)
     if isinstance(parser, Verb):
         parser.more = _methods
 
@@ -102,7 +87,7 @@ def _methods() -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Find, count, list or prove unique."""
-    with statistics(args):
+    with options.statistics(args):
         return _run(args)
 
 
@@ -113,7 +98,7 @@ def _run(args: argparse.Namespace) -> int:
         picture_suffix(*args.output, others=TEXTS)
     if are_lines(args, text):
         return each(args, text, _line, refused=["explain"])
-    kind, board = opened(args, text)
+    kind, board = options.opened(args, text)
     if (args.method, args.seed, args.settings) != (None, None, []):
         drawn = solver(kind.name, args.method, args.seed, args.settings).keywords
         if "seed" in drawn:
@@ -126,7 +111,7 @@ def _run(args: argparse.Namespace) -> int:
     if solution is not None:
         _write_solution(args, kind, board, solution)
     if args.json:
-        print_json(answer | stats_record(args))
+        options.print_json(answer | options.stats_record(args))
     else:
         _say(args, kind, answer, solution)
     if args.unique and answer["unique"] is None:
@@ -138,12 +123,12 @@ def _run(args: argparse.Namespace) -> int:
 
 def _no_option_in_vain(args: argparse.Namespace) -> None:
     """Refuse what would be dropped in silence."""
-    no_look_in_vain(args)
-    no_pages_in_vain(args, *args.output)
-    only_with(args, "known_unique", "explain")
-    only_with(args, "pages", "explain")
-    only_with(args, "steps", "explain")
-    only_with(args, "limit", "count", "all")
+    options.no_look_in_vain(args)
+    options.no_pages_in_vain(args, *args.output)
+    options.only_with(args, "known_unique", "explain")
+    options.only_with(args, "pages", "explain")
+    options.only_with(args, "steps", "explain")
+    options.only_with(args, "limit", "count", "all")
     if args.explain:
         for option in ("count", "all", "unique", "method", "timeout", "limit"):
             if getattr(args, option):
@@ -159,19 +144,19 @@ def _draw_trail(args: argparse.Namespace, kind: Family, board: AnyBoard, trail: 
 
     if args.steps is not None and args.steps.start >= len(trail):
         raise InputError(f"step {args.steps.start + 1}", f"one of the {len(trail)} that there are")
-    films = [path for path in args.output if is_film(args, path)]
+    films = [path for path in args.output if options.is_film(args, path)]
     if films:
         shown = [k for k in args.steps or range(len(trail)) if k < len(trail)]
         scenes = [step_scene(kind.name, board, trail[: k + 1]) for k in shown] or [draw(kind.name, board)]
         for path in films:
-            write_film(args, scenes, path)
+            options.write_film(args, scenes, path)
     if not (sheets := [path for path in args.output if path not in films]):
         return
     nothing = (draw(kind.name, board), "there is no step: the board is drawn as it is")
     scene, note = trail_sheet(kind.name, board, trail, args.steps) if trail else nothing
     if note:
         print(f"{' '.join(sheets)}: {note}", file=sys.stderr)
-    write_picture(args, scene, *sheets)
+    options.write_picture(args, scene, *sheets)
 
 
 def _explain(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
@@ -186,7 +171,9 @@ def _explain(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
     if args.json:
         steps = [step_json(step, board) for step in trail]
         shown = kind.solution_to_json(solution) if solution is not None else None
-        print_json({"status": status(solution, ""), "solution": shown, "trail": steps} | stats_record(args))
+        options.print_json(
+            {"status": status(solution, ""), "solution": shown, "trail": steps} | options.stats_record(args)
+        )
     else:
         print(show_trail(trail))
         print(kind.show_solution(solution) if solution is not None else "no solution")
@@ -222,7 +209,7 @@ def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple
 def _solutions(board: AnyBoard, kind: Family, args: argparse.Namespace) -> Iterable[object]:
     """All solutions, with progress on a terminal."""
     stream = within(args.timeout, lambda: _told(board, kind, args) or judge(kind.name).solutions(board))
-    return stream if args.all and not args.json else progress(stream, None, "solutions")
+    return stream if args.all and not args.json else options.progress(stream, None, "solutions")
 
 
 def _told(board: AnyBoard, kind: Family, args: argparse.Namespace) -> Iterator[object] | None:
@@ -286,7 +273,7 @@ def _write_solution(args: argparse.Namespace, kind: Family, board: AnyBoard, sol
         if suffix(path) in PICTURES:
             from hardboard.render import draw
 
-            write_picture(args, draw(kind.name, board, solution), path)
+            options.write_picture(args, draw(kind.name, board, solution), path)
         elif suffix(path) == ".json":
             import json
 

@@ -2,16 +2,7 @@
 
 import argparse
 
-from hardboard.cli.options import (
-    add_formula,
-    add_json,
-    add_stats,
-    compiled,
-    meaning_line,
-    print_json,
-    statistics,
-    stats_record,
-)
+from hardboard.cli import options
 from hardboard.gadgets.library import check_counts
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
@@ -28,30 +19,32 @@ SOLVERS = (
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A formula, and how its board is judged."""
-    add_formula(parser)
+    options.add_formula(parser)
     parser.add_argument(
         "--count", action="store_true", help="also compare the number of models and of board solutions"
     )
     parser.add_argument(
         "--solver", metavar="NAME", help="a python-sat solver for the board, such as glucose4"
     )
-    add_json(parser)
-    add_stats(parser)
+    options.add_json(parser)
+    options.add_stats(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Decide formula and board independently, compare, and check both witness maps."""
     if args.solver is not None:
         _known_solver(args.solver)
-    made = compiled(args)
+    made = options.compiled(args)
     if args.count:
         check_counts(made.floorplan.library)
-    with statistics(args):
+    with options.statistics(args):
         verdict = check(made, count=args.count, solver=args.solver)
         if args.json:
-            print_json(verdict.to_json() | {"meaning": made.source.meaning} | stats_record(args))
+            options.print_json(
+                verdict.to_json() | {"meaning": made.source.meaning} | options.stats_record(args)
+            )
         else:
-            print(explain(verdict, f", read as {meaning_line(made.source)}"))
+            print(explain(verdict, f", read as {options.meaning_line(made.source)}"))
     return 0 if verdict.agree else 1
 
 

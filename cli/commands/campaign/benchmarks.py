@@ -6,16 +6,7 @@ from dataclasses import asdict
 
 from hardboard.campaigns.benchset import Drawn, bench_set
 from hardboard.campaigns.plan import ways
-from hardboard.cli.options import (
-    add_json,
-    add_target,
-    amount,
-    only_with,
-    positive,
-    print_json,
-    progress,
-    target_of,
-)
+from hardboard.cli import options
 from hardboard.puzzles.errors import quantity
 from hardboard.reduction.compiler import LAYOUTS
 from hardboard.reduction.order import METHODS
@@ -25,27 +16,33 @@ EXAMPLE = "hardboard campaign benchmarks --library compact --instances 20 --seed
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the boards, how many, how hard."""
-    parser.add_argument("--instances", type=positive, default=20, help="how many (default: %(default)s)")
+    parser.add_argument(
+        "--instances", type=options.positive, default=20, help="how many (default: %(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=0, help="same seed, same boards (default: %(default)s)")
     parser.add_argument(
         "--least",
-        type=amount,
+        type=options.amount,
         default=60.0,
         metavar="SECONDS",
         help="half take MiniSat at least so long (default: 60)",
     )
     parser.add_argument(
-        "--most", type=amount, default=3600.0, metavar="SECONDS", help="and at most so long (default: 3600)"
+        "--most",
+        type=options.amount,
+        default=3600.0,
+        metavar="SECONDS",
+        help="and at most so long (default: 3600)",
     )
     parser.add_argument(
         "--measure",
-        type=amount,
+        type=options.amount,
         default=120.0,
         metavar="SECONDS",
         help="MiniSat is stopped after so long; beyond that, times are on a fitted curve (default: 120)",
     )
     parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="where the set goes")
-    add_target(parser)
+    options.add_target(parser)
     parser.add_argument("--layout", choices=LAYOUTS, help="another layout (default: that of the library)")
     parser.add_argument(
         "--order", choices=METHODS, help="order of clauses and variables (default: as in `compile`)"
@@ -64,22 +61,24 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="puzzles with one solution as records for programs that reason, instead of compiled boards; of "
         "all families in turn, or of one (--target)",
     )
-    parser.add_argument("--size", type=positive, metavar="N", help="rows and columns of these (default: 8)")
+    parser.add_argument(
+        "--size", type=options.positive, metavar="N", help="rows and columns of these (default: 8)"
+    )
     parser.add_argument("--resume", action="store_true", help="go on with a set, or begin it")
-    add_json(parser)
+    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the set."""
     if args.reasoning:
         return _reasoning(args)
-    only_with(args, "size", "reasoning")
+    options.only_with(args, "size", "reasoning")
 
     def watched(items: Iterator[Drawn]) -> Iterator[Drawn]:
-        return progress(items, None, "boards", line=str)
+        return options.progress(items, None, "boards", line=str)
 
     named = [[value] if value else [] for value in (args.library, args.layout, args.order)]
-    way = ways([target_of(args)], *named)[0]
+    way = ways([options.target_of(args)], *named)[0]
     entries = bench_set(
         args.output,
         way,
@@ -95,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     )
     hard = [one for one in entries if args.least <= one.minisat_seconds <= args.most]
     if args.json:
-        print_json({"seed": args.seed, "instances": [asdict(one) for one in entries]})
+        options.print_json({"seed": args.seed, "instances": [asdict(one) for one in entries]})
     else:
         measured = sum(one.minisat_how == "measured" for one in hard)
         how = f"{measured} measured, {len(hard) - measured} extrapolated"
@@ -110,9 +109,11 @@ def _reasoning(args: argparse.Namespace) -> int:
     from hardboard.api.reasoning import reasoning_set
 
     made = reasoning_set(args.output, args.instances, args.seed, args.size or 8, args.target)
-    records = list(progress(made, args.instances, "puzzles", line=lambda one: str(one["puzzlink_url"])))
+    records = list(
+        options.progress(made, args.instances, "puzzles", line=lambda one: str(one["puzzlink_url"]))
+    )
     if args.json:
-        print_json({"seed": args.seed, "instances": records})
+        options.print_json({"seed": args.seed, "instances": records})
     else:
         print(f"seed {args.seed}: {quantity(len(records), 'puzzle')} in {args.output}")
     return 0

@@ -11,17 +11,8 @@ from hardboard.campaigns.models import MODELS, Model
 from hardboard.campaigns.plan import Campaign, ways
 from hardboard.campaigns.run import run as run_campaign
 from hardboard.campaigns.store import Store
+from hardboard.cli import options
 from hardboard.cli.commands.formulas.random import add_model, given_model
-from hardboard.cli.options import (
-    Item,
-    add_json,
-    amount,
-    only_with,
-    positive,
-    print_json,
-    progress,
-    tell_targets,
-)
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import WORDS
@@ -37,7 +28,7 @@ EXAMPLE = (
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the formulas, how many, where the rows go, and who does the work."""
-    parser.add_argument("--instances", type=positive, help="how many formulas (default: 100)")
+    parser.add_argument("--instances", type=options.positive, help="how many formulas (default: 100)")
     parser.add_argument(
         "--model", choices=MODELS, help="which formulas, see `formulas random` (default: one-in-three)"
     )
@@ -49,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     text = "puzzles to compile to, in turn: targets below, all, or none to decide formulas only "
     text += f"(default: {DEFAULT})"
     parser.add_argument("--target", type=words, metavar="NAME,...", help=text)
-    tell_targets(parser)
+    options.tell_targets(parser)
     parser.add_argument(
         "--library",
         "--tiles",
@@ -78,15 +69,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="I/N",
         help="only part I of N, for batch queues; see `campaign merge`",
     )
-    parser.add_argument("--jobs", type=positive, default=None, help="processes (default: all cores)")
+    parser.add_argument("--jobs", type=options.positive, default=None, help="processes (default: all cores)")
     parser.add_argument(
-        "--time-limit", type=amount, default=300.0, metavar="SECONDS", help="for an instance (default: 300)"
+        "--time-limit",
+        type=options.amount,
+        default=300.0,
+        metavar="SECONDS",
+        help="for an instance (default: 300)",
     )
-    parser.add_argument("--memory-limit", type=amount, metavar="MB", help="for an instance (default: none)")
+    parser.add_argument(
+        "--memory-limit", type=options.amount, metavar="MB", help="for an instance (default: none)"
+    )
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", help="where failing formulas go (default: failures)"
     )
-    add_json(parser)
+    options.add_json(parser)
 
 
 def words(text: str) -> list[str]:
@@ -107,7 +104,7 @@ def shard(text: str) -> tuple[int, int]:
 
 def run(args: argparse.Namespace) -> int:
     """Check instance after instance; shrink and keep what fails."""
-    only_with(args, "resume", "store")
+    options.only_with(args, "resume", "store")
     campaign, instances = planned(args)
     meaning = campaign.model.formula(campaign.seed, 0).meaning
     print(f"seed {campaign.seed}, {meaning} ({WORDS[meaning]})", file=sys.stderr)
@@ -124,14 +121,14 @@ def run(args: argparse.Namespace) -> int:
         watch=_watched,
     )
     if args.json:
-        print_json(total.to_json() | {"meaning": meaning})
+        options.print_json(total.to_json() | {"meaning": meaning})
     else:
         print(total)
     return 1 if total.failures else 0
 
 
-def _watched(items: Iterator[Item], total: int) -> Iterator[Item]:
-    return progress(items, total, "formulas")
+def _watched(items: Iterator[options.Item], total: int) -> Iterator[options.Item]:
+    return options.progress(items, total, "formulas")
 
 
 def planned(args: argparse.Namespace) -> tuple[Campaign, int]:

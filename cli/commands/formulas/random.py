@@ -5,16 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any, get_origin, get_type_hints
 
 from hardboard.campaigns.models import MODELS, Model, RealSpan, Share, Span
-from hardboard.cli.options import (
-    add_json,
-    add_order,
-    add_target,
-    board_options,
-    only_with,
-    positive,
-    print_json,
-    progress,
-)
+from hardboard.cli import options
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import MEANINGS, SAT, Formula, show_dimacs
@@ -35,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--instances",
         "--count",
-        type=positive,
+        type=options.positive,
         default=10,
         metavar="N",
         help="how many (default: %(default)s)",
@@ -50,9 +41,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--boards", action="store_true", help="also write boards, and with --dimacs their rules"
     )
-    add_target(parser)
-    add_order(parser)
-    add_json(parser)
+    options.add_target(parser)
+    options.add_order(parser)
+    options.add_json(parser)
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:
@@ -118,9 +109,9 @@ def given_model(args: argparse.Namespace) -> Record:
 def run(args: argparse.Namespace) -> int:
     """Draw formulas; write them, and what else is asked for."""
     for option in ("dimacs", "boards"):
-        only_with(args, option, "output")
-    for option in board_options(args):
-        only_with(args, option, "boards")
+        options.only_with(args, option, "output")
+    for option in options.board_options(args):
+        options.only_with(args, option, "boards")
     model = Model(args.model, **given_model(args))
     formulas = (model.formula(args.seed, number) for number in range(args.instances))
     if args.output is None:
@@ -130,10 +121,10 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.output)
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
-    for number, formula in enumerate(progress(formulas, args.instances, "formulas")):
+    for number, formula in enumerate(options.progress(formulas, args.instances, "formulas")):
         paths += _write(folder, f"{args.model}-{args.seed}-{number}", formula, args)
     if args.json:
-        print_json({"seed": args.seed, "files": [str(path) for path in paths]})
+        options.print_json({"seed": args.seed, "files": [str(path) for path in paths]})
     else:
         made, files = quantity(args.instances, "formula"), quantity(len(paths), "file")
         print(f"seed {args.seed}: {made}, {files} in {folder}")
@@ -142,7 +133,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _print(formula: Formula, json: bool) -> None:
     if json:
-        print_json({"meaning": formula.meaning, "clauses": formula.clauses})
+        options.print_json({"meaning": formula.meaning, "clauses": formula.clauses})
     else:
         print(formula)
 
@@ -174,7 +165,7 @@ def _board(formula: Formula, args: argparse.Namespace) -> dict[str, str]:
     from hardboard.verify.judge import judge
     from hardboard.verify.sat.search import highest
 
-    made = compile_formula(formula, **board_options(args))
+    made = compile_formula(formula, **options.board_options(args))
     texts = {".board.json": family(made.family).write_board(made.board, ".json", compiled=True)}
     complete = judge(made.family).complete
     if args.dimacs and complete is not None:

@@ -5,16 +5,7 @@ soldered sheet with `?` and `!` (A.1).
 import argparse
 
 from hardboard.api.files import picture_suffix, suffix, write_text
-from hardboard.cli.options import (
-    add_formula,
-    add_json,
-    add_look,
-    add_outputs,
-    compiled,
-    no_look_in_vain,
-    print_json,
-    write_picture,
-)
+from hardboard.cli import options
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import PICTURES
 from hardboard.reduction import Compiled
@@ -25,28 +16,28 @@ EXAMPLE = 'hardboard papers floorplan "-2,1" --layout zeros-below'
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A formula, and where its table goes."""
-    add_formula(parser)
+    options.add_formula(parser)
     parser.add_argument("--sheet", action="store_true", help="the cells, with ? and !, instead of the tiles")
-    add_outputs(parser, "where to write it: .txt or a picture; else it is printed")
-    add_look(parser)
-    add_json(parser)
+    options.add_outputs(parser, "where to write it: .txt or a picture; else it is printed")
+    options.add_look(parser)
+    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print, write or draw the table of tiles."""
-    no_look_in_vain(args)
+    options.no_look_in_vain(args)
     picture_suffix(*args.output, others=(".txt",))
     drawn = [path for path in args.output if suffix(path) in PICTURES]
     if args.sheet and (drawn or args.json):
         raise InputError("--sheet with a picture or --json", "text: `compile -o` draws the board")
-    made = compiled(args)
+    made = options.compiled(args)
     text = (sheet(made) if args.sheet else show_table(table(made.floorplan))) + "\n"
     if args.json:
-        print_json({"tiles": table(made.floorplan), "layers": made.floorplan.layers})
+        options.print_json({"tiles": table(made.floorplan), "layers": made.floorplan.layers})
     if drawn:
         from hardboard.workbench.plan import draw_plan
 
-        write_picture(args, draw_plan(made.floorplan), *drawn)
+        options.write_picture(args, draw_plan(made.floorplan), *drawn)
     for path in args.output or ["-"] * (not args.json):
         if path not in drawn:
             write_text(path, text)

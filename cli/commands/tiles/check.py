@@ -6,17 +6,9 @@ from collections.abc import Set
 import numpy as np
 
 from hardboard.api.files import picture_suffix, write_text
+from hardboard.cli import options
 from hardboard.cli.commands.tiles.choice import add_library, chosen, for_family
 from hardboard.cli.commands.tiles.drawings import check_drawing, stands_alone
-from hardboard.cli.options import (
-    add_json,
-    add_look,
-    add_outputs,
-    no_look_in_vain,
-    positive,
-    print_json,
-    write_picture,
-)
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import show_state
 from hardboard.gadgets.tilefile import show_tile
@@ -48,22 +40,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="say why: a wrong completion, or the clues that rule a state out",
     )
     parser.add_argument(
-        "--count", type=positive, metavar="N", help="count the completions of each state, up to N"
+        "--count", type=options.positive, metavar="N", help="count the completions of each state, up to N"
     )
     parser.add_argument(
         "--fill",
         metavar="FILE",
         help="instead: write the tile with fresh state blocks, - to print it",
     )
-    add_outputs(parser, "draw the explanation")
-    add_look(parser)
+    options.add_outputs(parser, "draw the explanation")
+    options.add_look(parser)
     add_library(parser, default=argparse.SUPPRESS)
-    add_json(parser)
+    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Every port state, the contract, and why if something is wrong."""
-    no_look_in_vain(args)
+    options.no_look_in_vain(args)
     if args.tile is None:
         return _whole(args)
     picture_suffix(*args.output)
@@ -76,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     report = examine(tile, library, args.count or FEW)
     if args.json:
         reasons = [reason_json(report, reason) for reason in report.reasons] if args.explain else []
-        print_json(report.to_json() | ({"reasons": reasons} if args.explain else {}))
+        options.print_json(report.to_json() | ({"reasons": reasons} if args.explain else {}))
     else:
         _print_report(report, args.count)
         for reason in report.reasons if args.explain else ():
@@ -84,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output:
         from hardboard.workbench.diagrams import explanation
 
-        write_picture(args, explanation(report), *args.output)
+        options.write_picture(args, explanation(report), *args.output)
     return 0 if report.ok and (report.unique or not args.count) else 1
 
 
@@ -104,7 +96,7 @@ def _whole(args: argparse.Namespace) -> int:
         if not args.json:
             print(f"  {fault}", flush=True)
     if args.json:
-        print_json({"library": library.name, "ok": not faults, "faults": faults})
+        options.print_json({"library": library.name, "ok": not faults, "faults": faults})
     else:
         tiles = quantity(len(library.tiles) - len(library.blocks), "tile")
         print("not ok" if faults else f"ok: {library.name}, {tiles}, on every board that they make")
