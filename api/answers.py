@@ -25,7 +25,7 @@ LATE = "time is up"
 GRACE = 0.5
 
 
-class Tally(NamedTuple):
+class SolutionTally(NamedTuple):
     """The number of solutions found, the first, all of them on demand, and the reason why
     there may be more.
     """
@@ -37,12 +37,12 @@ class Tally(NamedTuple):
     stopped: str = ""
 
 
-def status(solution: object, reason: str) -> str:
+def answer_status(solution: object, reason: str) -> str:
     """Solvable, unsolvable, or unknown for a reason."""
     return "solvable" if solution is not None else "unknown" if reason else "unsolvable"
 
 
-def solver(
+def solving_function(
     family: str, method: str | None = None, seed: int | None = None, settings: "Settings" = ()
 ) -> "partial[Any]":
     """Return the function that finds a solution of a board: the family's solver or another method, with
@@ -65,7 +65,9 @@ def solver(
     return partial(chosen, **chosen.given(settings), **drawn)
 
 
-def tally(solutions: Iterable[object], limit: int | None = None, keep: bool = False) -> Tally:
+def tally_solutions(
+    solutions: Iterable[object], limit: int | None = None, keep: bool = False
+) -> SolutionTally:
     """Count solutions, no further than `limit`."""
     number, first, kept, stopped = 0, None, [], ""
     try:
@@ -78,25 +80,25 @@ def tally(solutions: Iterable[object], limit: int | None = None, keep: bool = Fa
         stopped = str(reason)
     if not stopped and number == limit:
         stopped = f"stopped at {limit}"
-    return Tally(number, first, tuple(kept), stopped)
+    return SolutionTally(number, first, tuple(kept), stopped)
 
 
-def within(seconds: float | None, work: Callable[[], Iterable[object]]) -> Iterator[object]:
+def with_time_limit(seconds: float | None, work: Callable[[], Iterable[object]]) -> Iterator[object]:
     """Yield the values of `work` for that many seconds, then raise `GaveUp`. Without a limit, yield all."""
     if seconds is None:
         yield from work()
         return
     from hardboard.core import add_statistics
-    from hardboard.processes import Ended, Late, Process
+    from hardboard.processes import PipedProcess, ProcessEnded, ProcessTimeout
 
     end = time.monotonic() + seconds + GRACE
-    with Process(_yielded, work, seconds) as process:
+    with PipedProcess(_yielded, work, seconds) as process:
         while True:
             try:
                 kind, value = process.hear(end - time.monotonic())
-            except Late:
+            except ProcessTimeout:
                 raise GaveUp(LATE) from None
-            except Ended:
+            except ProcessEnded:
                 raise GaveUp("the search ended without an answer") from None
             if kind == "statistics":
                 add_statistics(value)

@@ -2,7 +2,7 @@
 best there is, or what shows why there is none.
 
 >>> from hardboard.reduction import compile_formula
->>> chosen(compile_formula("(a) (~a, b) (~b)", library="compact"), why=True).core
+>>> chosen_assignment(compile_formula("(a) (~a, b) (~b)", library="compact"), why=True).core
 (0, 1, 2)
 """
 
@@ -19,7 +19,7 @@ BEST = "best"
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ChosenAssignment:
     """An assignment or none, clauses that cannot hold together, and what there may be for more time."""
 
     assignment: Assignment | None = None
@@ -40,23 +40,23 @@ def refuse_idle(
         raise InputError("--solved with --assignment or --why", "one of them")
 
 
-def chosen(
+def chosen_assignment(
     made: Compiled,
     assignment: Assignment | str | None = None,
     solved: bool = False,
     why: bool = False,
     timeout: float | None = None,
     moving: bool = False,
-) -> Chosen:
+) -> ChosenAssignment:
     """Return the demanded assignment: as text or values, or `best`, under which the fewest clauses fail. With
     `solved` it satisfies the formula (`moving` many wires). With `why` also return the smallest set of
     clauses that contradict each other. `timeout` seconds are spent on what is best or smallest.
     """
     refuse_idle(assignment, solved, why, timeout)
     if solved:
-        return Chosen(satisfying(made, moving))
+        return ChosenAssignment(satisfying_assignment(made, moving))
     if assignment is None and not why:
-        return Chosen()
+        return ChosenAssignment()
     from hardboard.verify.conflicts import Choice, Core, best_assignment, smallest_core
 
     limit = PATIENCE if timeout is None else timeout
@@ -70,10 +70,10 @@ def chosen(
     else:
         choice = Choice(made.source.assignment(made.source.values(assignment)), True)
     doubts = ((core.smallest, "a smaller set of clauses"), (choice.best, "a better assignment"))
-    return Chosen(choice.values, core.clauses, tuple(words for sure, words in doubts if not sure))
+    return ChosenAssignment(choice.values, core.clauses, tuple(words for sure, words in doubts if not sure))
 
 
-def satisfying(made: Compiled, moving: bool = False) -> Assignment:
+def satisfying_assignment(made: Compiled, moving: bool = False) -> Assignment:
     """An assignment that satisfies the formula, and whose solution the rules of the puzzle accept; for a film
     one that moves many wires.
     """

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from hardboard.api.offered import offered
+from hardboard.api.family_parts import required_part
 from hardboard.people.authoring import BlamedClues, contradiction, differing, superfluous
 from hardboard.people.completing import completed
 from hardboard.people.rating import Rating
@@ -33,7 +33,7 @@ HOPELESS = "no solution"
 
 
 @dataclass(frozen=True)
-class Review:
+class BoardReview:
     """The verdict on a board with no solution, several or one, and the facts that help its author."""
 
     status: str
@@ -56,7 +56,7 @@ class Review:
         )
 
 
-def changed(kind: Family, board: AnyBoard, texts: Sequence[str]) -> AnyBoard:
+def with_values_changed(kind: Family, board: AnyBoard, texts: Sequence[str]) -> AnyBoard:
     """The board with other values at some places, each as `hardboard.puzzles.fields.written` reads it."""
     fields, record = needed(kind.name, "fields"), kind.record(board)
     for text in texts:
@@ -67,19 +67,21 @@ def changed(kind: Family, board: AnyBoard, texts: Sequence[str]) -> AnyBoard:
     return made
 
 
-def review(kind: Family, board: AnyBoard) -> Review:
+def review_board(kind: Family, board: AnyBoard) -> BoardReview:
     """No solution, several, or one."""
     arbiter = judge(kind.name)
     found = list(islice(arbiter.solutions(board), 2))
     if not found:
-        return Review(NONE, conflict=contradiction(kind, kind.record(board), arbiter.find))
+        return BoardReview(NONE, conflict=contradiction(kind, kind.record(board), arbiter.find))
     if len(found) > 1:
         loop = kind.declared is not None and kind.declared.layout.loop
-        return Review(SEVERAL, solutions=found, differ=differing(*found), place="spot" if loop else "cell")
-    return Review(ONE, solutions=found, rating=offered(kind, "rate")(board))
+        return BoardReview(
+            SEVERAL, solutions=found, differ=differing(*found), place="spot" if loop else "cell"
+        )
+    return BoardReview(ONE, solutions=found, rating=required_part(kind, "rate")(board))
 
 
-def blamed(kind: Family, board: AnyBoard, conflict: BlamedClues) -> tuple[Cell, ...]:
+def blamed_cells(kind: Family, board: AnyBoard, conflict: BlamedClues) -> tuple[Cell, ...]:
     """Return the cells, of a loop's board spots, at which a board contradicts itself."""
     if conflict.cells:
         return tuple(conflict.cells)
@@ -88,16 +90,16 @@ def blamed(kind: Family, board: AnyBoard, conflict: BlamedClues) -> tuple[Cell, 
     return tuple((inner * row + inner // 2, inner * col + inner // 2) for row, col in spots)
 
 
-def hopeless(kind: Family, board: AnyBoard) -> Violation | None:
+def board_contradiction(kind: Family, board: AnyBoard) -> Violation | None:
     """Return the contradiction of a board without a solution, in words and cells; None if it has one."""
     arbiter = judge(kind.name)
     if arbiter.find(board) is not None:
         return None
     conflict = contradiction(kind, kind.record(board), arbiter.find)
-    return Violation(HOPELESS, blamed(kind, board, conflict), f"{HOPELESS}: {conflict}")
+    return Violation(HOPELESS, blamed_cells(kind, board, conflict), f"{HOPELESS}: {conflict}")
 
 
-def lessened(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...], AnyBoard]:
+def without_superfluous(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...], AnyBoard]:
     """Clues that can go together, and the board without them; of a board with one solution."""
     if review_number(kind, board) != 1:
         raise InputError("a board that has not exactly one solution", "one, to leave out clues")
@@ -121,7 +123,7 @@ def tuned_board(kind: Family, board: AnyBoard, harder: bool) -> tuple[tuple[Prin
     found = list(islice(arbiter.solutions(board), 2))
     if len(found) != 1:
         raise InputError("a board that has not exactly one solution", "one, to make it harder or easier")
-    rate = offered(kind, "rate")
+    rate = required_part(kind, "rate")
     moved, record = tuned(kind, kind.record(board), found[0], arbiter.solutions, rate, harder)
     if not moved:
         without = "clue was found without" if harder else "clue or border was found with"
@@ -134,7 +136,7 @@ def review_number(kind: Family, board: AnyBoard) -> int:
     return len(list(islice(judge(kind.name).solutions(board), 2)))
 
 
-def review_json(kind: Family, board: AnyBoard, found: Review) -> Record:
+def review_json(kind: Family, board: AnyBoard, found: BoardReview) -> Record:
     """A review as `--json` prints it."""
     told: Record = {"status": found.status, "said": str(found), "board": kind.record(board)}
     if found.conflict is not None:

@@ -16,7 +16,7 @@ from hardboard.verify.sat.projection import EXACT, PROJECTED, exact_clauses, hea
 from hardboard.verify.sat.search import highest
 
 
-def written(
+def write_board_cnf(
     judge: Judge,
     board: AnyBoard,
     encoding: str | None = None,
@@ -34,7 +34,7 @@ def written(
     return write_dimacs(clauses, highest(code), said)
 
 
-def answered(
+def solution_from_answer(
     judge: Judge, board: AnyBoard, answer: str, encoding: str | None = None, exact: bool = False
 ) -> object:
     """The solution that a solver's answer to such a CNF stands for; None if it says that there is none."""

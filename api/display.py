@@ -59,10 +59,10 @@ def _compiled(
     why: bool = False,
     timeout: float | None = None,
 ) -> Scene:
-    from hardboard.api.assignments import chosen
+    from hardboard.api.assignments import chosen_assignment
     from hardboard.workbench.pictures import picture
 
-    shown = chosen(value, assignment, solved, why, timeout)
+    shown = chosen_assignment(value, assignment, solved, why, timeout)
     return picture(value, shown.assignment, labels, shown.core)
 
 
@@ -111,7 +111,7 @@ def _report(value: Report) -> Scene:
     return explanation(value)
 
 
-def bundle(value: object) -> Record:
+def notebook_bundle(value: object) -> Record:
     """A picture and its words, as a notebook wants them: an SVG of a small board, a PNG of a large one."""
     scene = draw(value)
     words = {"text/plain": repr(value)}

@@ -30,7 +30,7 @@ def write_text(path: str, text: str) -> None:
         write_whole(Path(path), text.encode())
 
 
-def exists(source: str) -> bool:
+def is_existing_file(source: str) -> bool:
     """Return True if this name exists and is no folder."""
     return os.path.exists(source) and not os.path.isdir(source)
 
@@ -47,7 +47,7 @@ _FORMULA = re.compile(r"(\s*c\b.*\n)*\s*p\s+cnf\b")
 def board_text(source: str) -> str:
     """The text of a board: the argument itself if it is an address or a Range ID, else the file's."""
     written_out = _BOARD.fullmatch(source) or told(source)[0] in (".url", ".penpa")
-    return source if written_out and not exists(source) else read_text(source)
+    return source if written_out and not is_existing_file(source) else read_text(source)
 
 
 def read_board(source: str, name: str | None = None, text: str | None = None) -> tuple[Family, Any]:
@@ -60,7 +60,7 @@ def read_board(source: str, name: str | None = None, text: str | None = None) ->
             raise InputError("nothing in it", "a board")
         if _FORMULA.match(text):
             raise InputError("a formula in DIMACS", "a board (`hardboard compile` makes one of a formula)")
-        if many(text):
+        if is_json_lines(text):
             raise InputError(
                 "several puzzles, one a line", "one board (`hardboard convert` parts them: -o board.json)"
             )
@@ -82,7 +82,7 @@ def _as(kind: Family, text: str, suffix: str, guessed: bool) -> AnyBoard:
     return board
 
 
-def many(text: str) -> bool:
+def is_json_lines(text: str) -> bool:
     """Return True if a text is JSON lines: no JSON as a whole, and several lines that begin as JSON does."""
     if not text.lstrip().startswith("{") or sum(line.startswith("{") for line in text.splitlines()) < 2:
         return False

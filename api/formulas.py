@@ -2,7 +2,7 @@
 
 import re
 
-from hardboard.api.files import exists, suffix
+from hardboard.api.files import is_existing_file, suffix
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, Name, is_dimacs, parse
 from hardboard.puzzles.naming import unified
@@ -14,7 +14,7 @@ def read_formula(source: str, meaning: str | None = None) -> Formula:
 
     Without a `meaning`, clauses written out are one-in-three, and DIMACS is what it is everywhere: sat.
     """
-    if source != "-" and not exists(source) and not _names_a_file(source):
+    if source != "-" and not is_existing_file(source) and not _names_a_file(source):
         try:
             return parse(source, meaning or (SAT if is_dimacs(source) else ONE_IN_THREE))
         except InputError as error:

@@ -21,7 +21,7 @@ FEWEST: tuple[str | None, ...] = (*LABELS[:-1], None)
 Made = tuple[AnyBoard, object]
 
 
-def of_grade(
+def generate_of_grade(
     wanted: range,
     seed: int,
     make: Callable[[int, str | None], Made],

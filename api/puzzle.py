@@ -21,10 +21,10 @@ from itertools import islice
 from random import randrange
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from hardboard.api.answers import solver, within
+from hardboard.api.answers import solving_function, with_time_limit
+from hardboard.api.family_parts import required_part
 from hardboard.api.files import read_board, suffix, write_text
-from hardboard.api.graded import BY_LABEL, FEWEST, of_grade
-from hardboard.api.offered import offered
+from hardboard.api.graded import BY_LABEL, FEWEST, generate_of_grade
 from hardboard.people.rating import grades
 from hardboard.puzzles import Family, InputError, Violation
 from hardboard.puzzles import family as family_of
@@ -33,10 +33,10 @@ from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.registry import DEFAULT, having, needed
 from hardboard.puzzles.trail import Deduction
-from hardboard.shown import Shown
+from hardboard.representation import NotebookPicture
 
 if TYPE_CHECKING:
-    from hardboard.api.author import Review
+    from hardboard.api.author import BoardReview
     from hardboard.people.rating import Rating
     from hardboard.puzzles.fields import PrintedClue
     from hardboard.render import Scene
@@ -50,7 +50,7 @@ RECTANGLES = "rectangles"
 
 
 @dataclass(frozen=True, repr=False)
-class Puzzle(Shown):
+class Puzzle(NotebookPicture):
     """A board of a family, and its solution where whoever made it knows one."""
 
     family: Family
@@ -83,12 +83,12 @@ class Puzzle(Shown):
         """A solution, or None where there is none; `GaveUp` if a method or the time ends without one. A seed
         is for methods that draw at random, settings are the method's own options.
         """
-        solve = solver(self.name, method, seed, settings)
-        return next(within(timeout, lambda: iter([solve(self.board)])))
+        solve = solving_function(self.name, method, seed, settings)
+        return next(with_time_limit(timeout, lambda: iter([solve(self.board)])))
 
     def solutions(self, timeout: float | None = None) -> Iterator[Any]:
         """All solutions, each once; `GaveUp` where the time ends first."""
-        return within(timeout, lambda: self.judge.solutions(self.board))
+        return with_time_limit(timeout, lambda: self.judge.solutions(self.board))
 
     def count(self, limit: int | None = None, timeout: float | None = None) -> int:
         """The number of solutions, counted up to `limit` if one is given."""
@@ -122,37 +122,37 @@ class Puzzle(Shown):
 
     def explain(self, known_unique: bool = False) -> "Explanation":
         """A solution or None, and the deductions that lead there as a person makes them."""
-        return Explanation(self, *offered(self.family, "explain", unique=known_unique)(self.board))
+        return Explanation(self, *required_part(self.family, "explain", unique=known_unique)(self.board))
 
     def hint(self, partial: str = "", known_unique: bool = False) -> Any:
         """The next deduction from a partial solution (as text), its mistakes, or None if it is whole."""
-        so_far = offered(self.family, "read_partial")(partial, self.board)
-        return offered(self.family, "hint")(self.board, so_far, self.judge.solutions, known_unique)
+        so_far = required_part(self.family, "read_partial")(partial, self.board)
+        return required_part(self.family, "hint")(self.board, so_far, self.judge.solutions, known_unique)
 
     def rate(self) -> "Rating":
         """Rate the difficulty for a person."""
         if not self.unique():
             raise InputError("a board that has not exactly one solution", "a puzzle, to rate it")
-        rating: Rating = offered(self.family, "rate")(self.board)
+        rating: Rating = required_part(self.family, "rate")(self.board)
         return rating
 
     def put(self, *put: str) -> "Puzzle":
         """With other clues at some places: `r1c2=3`, `row2=1,3`, `arrows:r1c2=U`, `stars=2`."""
-        from hardboard.api.author import changed
+        from hardboard.api.author import with_values_changed
 
-        return Puzzle(self.family, changed(self.family, self.board, put))
+        return Puzzle(self.family, with_values_changed(self.family, self.board, put))
 
-    def review(self) -> "Review":
+    def review(self) -> "BoardReview":
         """No solution and which clues contradict each other, several and where two differ, or one."""
-        from hardboard.api.author import review
+        from hardboard.api.author import review_board
 
-        return review(self.family, self.board)
+        return review_board(self.family, self.board)
 
     def superfluous(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
         """Clues that can go together and leave one solution, and the puzzle without them."""
-        from hardboard.api.author import lessened
+        from hardboard.api.author import without_superfluous
 
-        clues, board = lessened(self.family, self.board)
+        clues, board = without_superfluous(self.family, self.board)
         return clues, Puzzle(self.family, board)
 
     def complete(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
@@ -182,15 +182,15 @@ class Puzzle(Shown):
 
     def dimacs(self, encoding: str | None = None, comments: bool = False, exact: bool = False) -> str:
         """The rules as DIMACS, for any SAT solver."""
-        from hardboard.api.dimacs import written
+        from hardboard.api.dimacs import write_board_cnf
 
-        return written(self.judge, self.board, encoding, comments, exact)
+        return write_board_cnf(self.judge, self.board, encoding, comments, exact)
 
     def answered(self, answer: str, encoding: str | None = None, exact: bool = False) -> Any:
         """The solution that a SAT solver's answer to `dimacs` stands for, or None."""
-        from hardboard.api.dimacs import answered
+        from hardboard.api.dimacs import solution_from_answer
 
-        return answered(self.judge, self.board, answer, encoding, exact)
+        return solution_from_answer(self.judge, self.board, answer, encoding, exact)
 
     def draw(self, solution: object = None) -> "Scene":
         """A picture; `hardboard.render.save` writes it."""
@@ -219,7 +219,7 @@ class Puzzle(Shown):
 
 
 @dataclass(frozen=True, repr=False)
-class Solved(Shown):
+class Solved(NotebookPicture):
     """A puzzle and a solution of it."""
 
     puzzle: Puzzle
@@ -233,7 +233,7 @@ class Solved(Shown):
 
 
 @dataclass(frozen=True, repr=False)
-class Explanation(Shown):
+class Explanation(NotebookPicture):
     """A puzzle, its solution or None, and the deductions that lead there; `solution, trail = explanation`."""
 
     puzzle: Puzzle
@@ -322,7 +322,9 @@ def maker(
         if wanted is None:
             board, solution = labelled(seed, difficulty)
         else:
-            board, solution = of_grade(wanted, seed, labelled, offered(kind, "rate"), ways, progress)
+            board, solution = generate_of_grade(
+                wanted, seed, labelled, required_part(kind, "rate"), ways, progress
+            )
         if kind.violations(board, solution):
             raise InputError(
                 f"no puzzle of {kind.name} with seed {seed}: its solution breaks a rule", "another seed"
@@ -335,7 +337,7 @@ def maker(
 def _generator(kind: Family, method: str | None) -> Any:
     """The family's own generator, or another of its by name."""
     if method is None:
-        return offered(kind, "generate")
+        return required_part(kind, "generate")
     if method not in kind.people.generators:
         known = " ".join(kind.people.generators) or f"none: {kind.name} has one way"
         raise InputError(f"--method {method}", f"one of {known}" if kind.people.generators else known)

@@ -4,7 +4,7 @@ A record is one line of JSON: the address of the puzzle, its size, and a solutio
 of puzz.link, which judges each of them. Moves that a solved board needs (shaded cells, lines of a loop) stand
 apart from those that only help a person (marks of cells that stay white).
 
-    >>> moves(puzzle.read("https://puzz.link/p?creek/2/2/j4j"))["moves_required"][:2]
+    >>> solution_moves(puzzle.read("https://puzz.link/p?creek/2/2/j4j"))["moves_required"][:2]
     ['mouse,left,1,1', 'mouse,left,3,1']
 """
 
@@ -32,7 +32,7 @@ KEY = b"ppbench"
 RECORDS = "reasoning.jsonl"
 
 
-def targets() -> list[str]:
+def reasoning_families() -> list[str]:
     """Return the families whose puzzles have an address and whose solutions are clicks on cells or lines."""
     kinds = {name: family(name) for name in declared()}
     return [name for name, kind in kinds.items() if ".url" in kind.writers and _by_clicks(kind)]
@@ -44,7 +44,7 @@ def _by_clicks(kind: Family) -> bool:
     return kind.declared.layout.black != "stone" and meanings.isdisjoint({OneColourRooms, ReachTheEdge})
 
 
-def moves(made: puzzle.Puzzle) -> Record:
+def solution_moves(made: puzzle.Puzzle) -> Record:
     """Return the solution of a puzzle as moves: all, those that are required, and those that are hints."""
     solution = np.asarray(made.only() if made.solution is None else made.solution)
     layout = made.family.declared.layout
@@ -70,9 +70,9 @@ def _clues(made: puzzle.Puzzle) -> Collection[Cell]:
     return clues
 
 
-def record(made: puzzle.Puzzle, seed: int) -> Record:
+def reasoning_record(made: puzzle.Puzzle, seed: int) -> Record:
     """Return a puzzle as a record of the benchmark, its solution enciphered as there."""
-    kind, told = made.family, moves(made)
+    kind, told = made.family, solution_moves(made)
     address = made.write(".url").strip()
     rows, cols = kind.size(made.board)
     enciphered = bytes(sign ^ key for sign, key in zip(json.dumps(told).encode(), cycle(KEY), strict=False))
@@ -101,14 +101,16 @@ def reasoning_set(
     Raises:
         InputError: the target has no such puzzles, or the folder has a set already.
     """
-    if target is not None and target not in targets():
-        raise InputError(f"--reasoning for {target}", "one of " + " ".join(targets()))
+    if target is not None and target not in reasoning_families():
+        raise InputError(f"--reasoning for {target}", "one of " + " ".join(reasoning_families()))
     path = inside(Path(folder), RECORDS)
     if path.exists():
         raise InputError("a set that is there already", "another folder", str(path))
     lines: list[str] = []
-    for number, name in zip(range(instances), cycle([target] if target else targets()), strict=False):
-        one = record(puzzle.generate(name, size, seed + number), seed + number)
+    for number, name in zip(
+        range(instances), cycle([target] if target else reasoning_families()), strict=False
+    ):
+        one = reasoning_record(puzzle.generate(name, size, seed + number), seed + number)
         lines.append(json.dumps(one))
         yield one
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hardboard.api.offered import offered
+from hardboard.api.family_parts import required_part
 from hardboard.api.puzzle import Puzzle
 from hardboard.people.rating import GRADES
 from hardboard.puzzles import Family
@@ -48,13 +48,13 @@ def sheet(
     """
     from hardboard.render.book import BookLook
 
-    fits(per_page, paper)
-    wish = Printing(solutions, crop, links)
-    made = [(one, entry(one, number, {}, wish)) for number, one in enumerate(puzzles, 1)]
-    return bound(made, title, per_page, BookLook(PAPERS[paper], theme or "paper", author))
+    refuse_unreadable(per_page, paper)
+    wish = PrintOptions(solutions, crop, links)
+    made = [(one, book_entry(one, number, {}, wish)) for number, one in enumerate(puzzles, 1)]
+    return bind_book(made, title, per_page, BookLook(PAPERS[paper], theme or "paper", author))
 
 
-def fits(per_page: int, paper: str) -> None:
+def refuse_unreadable(per_page: int, paper: str) -> None:
     """Refuse pages of puzzles that are too small to read, and papers that there are not."""
     if not 1 <= per_page <= MOST_A_PAGE:
         raise InputError(f"{per_page} puzzles on a page", f"at most {MOST_A_PAGE}")
@@ -63,7 +63,7 @@ def fits(per_page: int, paper: str) -> None:
 
 
 @dataclass(frozen=True)
-class Printing:
+class PrintOptions:
     """The parts of each puzzle to print: its solution, a part only, a code of the address to play it at."""
 
     solutions: bool = False
@@ -71,7 +71,7 @@ class Printing:
     links: bool = False
 
 
-def bound(
+def bind_book(
     made: "Sequence[tuple[Puzzle, PuzzlePage]]", title: str, per_page: int, look: "BookLook"
 ) -> "list[Page]":
     """The book of some puzzles and what is printed of each."""
@@ -97,7 +97,7 @@ def _heading(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
-def entry(puzzle: Puzzle, number: int, told: Mapping[str, object], wish: Printing) -> "PuzzlePage":
+def book_entry(puzzle: Puzzle, number: int, told: Mapping[str, object], wish: PrintOptions) -> "PuzzlePage":
     """The picture of a puzzle with the words over it, and that of its solution. How hard it is, where a
     record (`told`) does not say so, a person's solver finds, where the family has one.
     """
@@ -110,7 +110,7 @@ def entry(puzzle: Puzzle, number: int, told: Mapping[str, object], wish: Printin
     label = told.get("difficulty")
     if not isinstance(label, str):
         rated = part(puzzle.name, "rate") is not None
-        label = offered(puzzle.family, "rate")(puzzle.board).label if rated else ""
+        label = required_part(puzzle.family, "rate")(puzzle.board).label if rated else ""
     grade, seed = (told[name] if isinstance(told.get(name), int) else None for name in ("grade", "seed"))
     return PuzzlePage(
         drawn(),
@@ -126,7 +126,7 @@ def _example(kind: Family) -> "tuple[Scene, Scene] | None":
     """A small puzzle and its solution, always the same; None where none is found soon."""
     few = {"tries": EXAMPLE_TRIES} if kind.declared else {}
     try:
-        board, solution = offered(kind, "generate")(
+        board, solution = required_part(kind, "generate")(
             EXAMPLE, EXAMPLE, seed=1, solutions=needed(kind.name, "judge").solutions, **few
         )
     except (InputError, GaveUp):

@@ -15,8 +15,8 @@ from multiprocessing import get_context
 from multiprocessing.queues import Queue
 from queue import Empty
 
-from hardboard.campaigns.benchset import counting, encoder
-from hardboard.campaigns.gbd import clean
+from hardboard.campaigns.benchmark_set import benchmark_encoding, counter_comments
+from hardboard.campaigns.gbd_hash import cleaned_clauses
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.formula import parse
 from hardboard.reduction.compiler import compile_formula
@@ -58,12 +58,12 @@ def main() -> None:
 
 def instance(target: str, text: str) -> tuple[str, int]:
     """Return the CNF of a formula's board as `campaign benchmarks --count` writes it, and its number."""
-    formula, encode = parse(text), encoder(target)
+    formula, encode = parse(text), benchmark_encoding(target)
     assert encode is not None
     code = encode(compile_formula(formula, target).board)
-    number, clauses = clean(code.clauses)
+    number, clauses = cleaned_clauses(code.clauses)
     solutions = sum(1 for _ in models(formula, live=True))
-    said = counting(code, number, solutions)
+    said = counter_comments(code, number, solutions)
     return write_dimacs(clauses, len(number), {-1: said}), solutions
 
 

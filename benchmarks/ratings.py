@@ -18,7 +18,7 @@ from typing import Any
 from pysat.solvers import Solver
 from scipy.stats import spearmanr
 
-from hardboard.api.offered import offered
+from hardboard.api.family_parts import required_part
 from hardboard.puzzles import Family, family
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
@@ -74,12 +74,12 @@ def published() -> Iterator[Rated]:
 
 def conflicts(kind: Family, board: Any) -> int:
     """How often a solver that knows nothing of puzzles goes wrong on the way to the solution."""
-    from hardboard.api.dimacs import written
+    from hardboard.api.dimacs import write_board_cnf
 
     try:
-        text = written(judge(kind.name), board, None, False, True)
+        text = write_board_cnf(judge(kind.name), board, None, False, True)
     except InputError:  # as of LITS, whose clauses have variables that a solution leaves open
-        text = written(judge(kind.name), board, None, False, False)
+        text = write_board_cnf(judge(kind.name), board, None, False, False)
     clauses = [
         [int(word) for word in line.split()[:-1]] for line in text.splitlines() if line[:1] not in "cp"
     ]
@@ -98,7 +98,7 @@ def empty(kind: Family, board: Any) -> int:
 
 def measured(kind: Family, boards: list[Any]) -> list[list[float]]:
     """Grade, effort and both baselines."""
-    ratings = [offered(kind, "rate")(board) for board in boards]
+    ratings = [required_part(kind, "rate")(board) for board in boards]
     return [
         [rating.grade for rating in ratings],
         [rating.effort for rating in ratings],

@@ -24,7 +24,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from hardboard.api.puzzle import maker
-from hardboard.campaigns.tables import fit
+from hardboard.campaigns.tables import fit_power
 from hardboard.garbage import collect_rarely
 from hardboard.proof.check import check as check_proof
 from hardboard.proof.prove.certificate import write
@@ -157,7 +157,7 @@ def main() -> None:
                 own.append(one)
                 seconds = f"{one.seconds:.3f} | {one.megabytes}"
                 print(f"| {stage} | {target} | {one.size} | {one.cells:,} | {seconds} |", flush=True)
-            if law := fit((one.cells, one.seconds) for one in own):
+            if law := fit_power((one.cells, one.seconds) for one in own):
                 print(f"| {stage} | {target} | exponent | | {law.exponent:.2f} | |", flush=True)
             results += own
     if args.output:

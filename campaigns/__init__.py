@@ -1,10 +1,11 @@
 """Campaigns: many formulas, each compiled and checked, every verdict kept.
 
-- `models`: which formulas, drawn by number from a seed; `structured`: chains, grids, colourings, factoring.
+- `models`: which formulas, drawn by number from a seed.
+- `structured_formulas`: chains, grids, colourings, factoring.
 - `plan`: a campaign as a value, and its instances: a formula, a target, a library, a layout.
-- `work`: one instance checked; `child`: that in a process of its own; `pool`: many of these processes.
+- `instance_check`: one instance checked; `child`: that in a process of its own; `pool`: many of them.
 - `store`: one row an instance in SQLite; `run`: a campaign from its plan to its store.
 - `failures`: what fails, shrunk, with its board and picture.
-- `charts` and `campaign report`: what a store says, as one page.
-- `benchset` and `gbd`: boards as benchmarks for SAT and ASP solvers.
+- `tables` and `report`: the results of a store, as one page.
+- `benchmark_set` and `gbd_hash`: boards as benchmarks for SAT and ASP solvers.
 """

@@ -5,9 +5,10 @@ code is compiled in time of its own: PREPARING stops the clock and READY lets it
 do, `check` or `shrink`, with an instance.
 
     >>> from hardboard.puzzles.formula import parse
-    >>> from hardboard.campaigns.plan import Instance, Way
-    >>> task = {"do": "check", "instance": Instance(0, parse("1"), Way("kamaji", "kamaji", "bus")).to_json()}
-    >>> with Child(Limits(seconds=60)) as child:
+    >>> from hardboard.campaigns.plan import CampaignInstance, CompilerChoice
+    >>> instance = CampaignInstance(0, parse("1"), CompilerChoice("kamaji", "kamaji", "bus"))
+    >>> task = {"do": "check", "instance": instance.to_json()}
+    >>> with WorkerProcess(Limits(seconds=60)) as child:
     ...     child.ask(task)["agree"]
     True
 """
@@ -18,7 +19,14 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 from hardboard.campaigns.plan import instance_from
-from hardboard.processes import FRESH, Ended, Late, Process, confine, wait
+from hardboard.processes import (
+    FRESH,
+    PipedProcess,
+    ProcessEnded,
+    ProcessTimeout,
+    confine_resources,
+    wait_for_any,
+)
 from hardboard.puzzles.formats import Record
 
 Task = Record
@@ -35,16 +43,16 @@ class Limits:
     memory: int | None = None
 
 
-class Child:
+class WorkerProcess:
     """A process that does one task after another; a new one takes its place if it is ended."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.task: Task | None = None
-        self.process: Process | None = None
+        self.process: PipedProcess | None = None
         self._end = float("inf")
 
-    def __enter__(self) -> "Child":
+    def __enter__(self) -> "WorkerProcess":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -54,7 +62,7 @@ class Child:
         """Begin a task."""
         self.task, self._end = task, float("inf")
         # Campaigns may run in threads, and on a cluster in processes that may have no children.
-        self.process = self.process or Process(serve, start=FRESH)
+        self.process = self.process or PipedProcess(serve_tasks, start=FRESH)
         self.process.tell(task | {"seconds": self._seconds(task), "memory": self.limits.memory})
 
     def _seconds(self, task: Task) -> float | None:
@@ -71,9 +79,9 @@ class Child:
         assert self.process is not None and self.task is not None
         try:
             answer: Answer | None = self.process.hear(0)
-        except Late:
+        except ProcessTimeout:
             return self._ended({"outcome": "time"}) if self.left == 0 else None
-        except Ended:
+        except ProcessEnded:
             return self._ended(None)
         if answer is not None:
             return self._answered(answer)
@@ -98,7 +106,7 @@ class Child:
         self.give(task)
         assert self.process is not None
         while (answer := self.take()) is None:
-            wait([self.process], self.left)
+            wait_for_any([self.process], self.left)
         return answer
 
     def stop(self) -> int:
@@ -107,24 +115,24 @@ class Child:
         return (process.end() or 0) if process is not None else 0
 
 
-def do(task: Task) -> Answer:
+def run_task(task: Task) -> Answer:
     """Do a task here and now."""
-    from hardboard.campaigns.failures import shrunk
-    from hardboard.campaigns.work import checked
+    from hardboard.campaigns.failures import shrink_failure
+    from hardboard.campaigns.instance_check import check_instance
 
-    return {"check": checked, "shrink": shrunk}[task["do"]](instance_from(task["instance"]))
+    return {"check": check_instance, "shrink": shrink_failure}[task["do"]](instance_from(task["instance"]))
 
 
-def serve(pipe: Connection) -> None:
+def serve_tasks(pipe: Connection) -> None:
     """Tasks in, answers out, until there are no more."""
     import hardboard.campaigns.failures  # noqa: F401  (before the first task, since it takes time)
 
     while True:
         task = pipe.recv()
         pipe.send(None)
-        confine(task["seconds"], task["memory"])
+        confine_resources(task["seconds"], task["memory"])
         try:
-            answer = do(task)
+            answer = run_task(task)
         except MemoryError:
             answer = {"outcome": "memory"}
         pipe.send(answer)

@@ -6,8 +6,8 @@ What fails is shrunk as long as it fails in the same way: by a fault of the clai
 from base64 import b64decode, b64encode
 from pathlib import Path
 
-from hardboard.campaigns.plan import Instance
-from hardboard.campaigns.work import checked, compiled
+from hardboard.campaigns.instance_check import check_instance, compile_instance
+from hardboard.campaigns.plan import CampaignInstance
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula, make, parse, show_dimacs
 from hardboard.puzzles.naming import inside
@@ -17,14 +17,14 @@ from hardboard.render.files import png_bytes, write_whole
 from hardboard.workbench.recipe import Clauses, shrink
 
 
-def shrunk(instance: Instance) -> Record:
+def shrink_failure(instance: CampaignInstance) -> Record:
     """A failing instance shrunk: its formula and faults, its board as text, a picture as PNG in base 64."""
-    crash = checked(instance)["outcome"] == "crash"
+    crash = check_instance(instance)["outcome"] == "crash"
     formula = instance.formula
 
     def row(clauses: Clauses) -> Record:
         small = make(list(clauses), meaning=formula.meaning)
-        return checked(Instance(instance.number, small, instance.way, instance.count))
+        return check_instance(CampaignInstance(instance.number, small, instance.way, instance.count))
 
     def fails(clauses: Clauses) -> bool:
         instance = row(clauses)
@@ -42,9 +42,9 @@ def shrunk(instance: Instance) -> Record:
     )
 
 
-def _seen(formula: Formula, instance: Instance) -> dict[str, str]:
+def _seen(formula: Formula, instance: CampaignInstance) -> dict[str, str]:
     try:
-        board = compiled(formula, instance.way)
+        board = compile_instance(formula, instance.way)
     except Exception:
         return {"board": "", "picture": ""}  # What cannot be compiled has no board; its fault is told.
     return {
@@ -59,7 +59,7 @@ def _picture(made: Compiled) -> str:
     return b64encode(png_bytes(picture(made))).decode()
 
 
-def save(folder: Path, seed: int, failure: Record) -> Path:
+def save_failure(folder: Path, seed: int, failure: Record) -> Path:
     """Write what was kept of a failure: formula, board and picture; returns the formula's path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = inside(folder, f"failure-{seed}-{failure['number']}.cnf")

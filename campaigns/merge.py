@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from tempfile import mkstemp
 
-from hardboard.campaigns.store import VARYING, Store, existing
+from hardboard.campaigns.store import VARYING, CampaignStore, existing_store
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 
 Row = Record
 
 
-def merge(
+def merge_stores(
     stores: Iterable[str | Path],
     output: str | Path,
     watch: Callable[[Iterator[str | Path]], Iterator[str | Path]] = lambda items: items,
@@ -31,7 +31,7 @@ def merge(
     handle, name = mkstemp(prefix=".merge-", dir=path.parent)
     os.close(handle)
     try:
-        with Store(name) as base:
+        with CampaignStore(name) as base:
             for source in watch(iter(list(stores))):
                 _add(base, source, tell)
             number = len(base.rows())
@@ -41,16 +41,16 @@ def merge(
         Path(name).unlink(missing_ok=True)
 
 
-def _add(base: Store, source: str | Path, tell: Callable[[str], None]) -> None:
+def _add(base: CampaignStore, source: str | Path, tell: Callable[[str], None]) -> None:
     """Add what one store has."""
-    with existing(source) as other:
+    with existing_store(source) as other:
         for key, plan, wanted in other.plans():
             base.enter(key, plan, wanted)
-        known = {(row["campaign"], row["number"]): verdicts(row) for row in base.rows()}
+        known = {(row["campaign"], row["number"]): comparable_row(row) for row in base.rows()}
         rows = other.rows()
         for row in rows:
             place = (row["campaign"], row["number"])
-            if known.get(place, verdicts(row)) != verdicts(row):
+            if known.get(place, comparable_row(row)) != comparable_row(row):
                 raise InputError(
                     f"instance {place[1]} with other verdicts than in another store", "the same", str(source)
                 )
@@ -61,6 +61,6 @@ def _add(base: Store, source: str | Path, tell: Callable[[str], None]) -> None:
             tell(left)
 
 
-def verdicts(row: Row) -> Row:
+def comparable_row(row: Row) -> Row:
     """A row without what two runs of one instance may differ in."""
     return {name: value for name, value in row.items() if name not in VARYING}

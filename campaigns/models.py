@@ -1,6 +1,6 @@
 """Models of random formulas: the n-th formula of a model and a seed, whatever came before it.
 
-    >>> model = Model("one-in-three", clauses=(2, 2), variables=(4, 4), literals=(3, 3), repeats=0)
+    >>> model = FormulaModel("one-in-three", clauses=(2, 2), variables=(4, 4), literals=(3, 3), repeats=0)
     >>> str(model.formula(seed=7, number=0))
     '-4,3,-2 4,3,1'
     >>> model.formula(7, 0) == model.formula(7, 0) != model.formula(7, 1)
@@ -19,7 +19,12 @@ from hashlib import sha256
 from random import Random
 from typing import Annotated
 
-from hardboard.campaigns.structured import chain, colouring, factoring, grid
+from hardboard.campaigns.structured_formulas import (
+    chain_formula,
+    colouring_formula,
+    factoring_formula,
+    grid_formula,
+)
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, make, parse
@@ -52,12 +57,15 @@ MODELS = {
 }
 #: Models whose formulas have a size and not a number of clauses.
 STRUCTURED: dict[str, Callable[..., tuple[Clauses, str]]] = {
-    "chain": chain, "grid": grid, "colouring": colouring, "factoring": factoring,
-}  # fmt: skip
+    "chain": chain_formula,
+    "grid": grid_formula,
+    "colouring": colouring_formula,
+    "factoring": factoring_formula,
+}
 
 
 @dataclass(frozen=True)
-class Model:
+class FormulaModel:
     """A distribution of formulas. Spans are lowest and highest; each formula draws its own value between. The
     options of `formulas random` and `campaign run` are made from the fields that have words.
     """
@@ -112,9 +120,9 @@ class Model:
         """The clauses a variable at which formulas of many variables turn from satisfiable to not, if known.
         It is known for three different variables in each clause, and signs by a fair coin, or none.
 
-        >>> Model("one-in-three", literals=(3, 3), repeats=0, negations=0).threshold
+        >>> FormulaModel("one-in-three", literals=(3, 3), repeats=0, negations=0).threshold
         (0.63, '0.63')
-        >>> Model("one-in-three").threshold is None
+        >>> FormulaModel("one-in-three").threshold is None
         True
         """
         if self.name not in _USUAL or self.name == "planted":
@@ -145,9 +153,9 @@ class Model:
     def _structured(self, rng: Random) -> tuple[Clauses, str]:
         size = rng.randint(*(self.size or (2, 3)))
         if self.name == "colouring":
-            return colouring(rng, size, rng.uniform(*(self.ratio or (1.0, 2.0))))
+            return colouring_formula(rng, size, rng.uniform(*(self.ratio or (1.0, 2.0))))
         if self.name == "factoring":
-            return factoring(rng, size)
+            return factoring_formula(rng, size)
         return STRUCTURED[self.name](rng, size, 0.5 if self.negations is None else self.negations)
 
     def _recipe(self, rng: Random) -> Recipe:

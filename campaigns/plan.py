@@ -1,6 +1,6 @@
 """A campaign as a value: which formulas, in which ways each becomes a board, from which seed.
 
-    >>> campaign = Campaign(Model(clauses=(1, 2)), ways(["kurodoko"], ["all"]), seed=3)
+    >>> campaign = Campaign(FormulaModel(clauses=(1, 2)), compiler_choices(["kurodoko"], ["all"]), seed=3)
     >>> [(instance.way.library, str(instance.formula)) for instance in map(campaign.instance, range(2))]
     [('compact', '-1,2 1,2,-2'), ('koelker', '2,3,2 -2')]
 
@@ -15,7 +15,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from hardboard.campaigns.models import Model
+from hardboard.campaigns.models import FormulaModel
 from hardboard.gadgets import load, names
 from hardboard.gadgets.folder import library_name
 from hardboard.puzzles.errors import InputError
@@ -30,7 +30,7 @@ NONE, ALL = "none", "all"
 
 
 @dataclass(frozen=True)
-class Way:
+class CompilerChoice:
     """A way in which a formula becomes a board."""
 
     target: str = DEFAULT
@@ -58,12 +58,12 @@ class Way:
         return chosen | ({"layout": self.layout} if self.layout in ASKED else {})
 
 
-def ways(
+def compiler_choices(
     chosen: Sequence[str] = (DEFAULT,),
     libraries: Sequence[str] = (),
     layouts: Sequence[str] = (),
     orders: Sequence[str] = (),
-) -> tuple[Way, ...]:
+) -> tuple[CompilerChoice, ...]:
     """The ways with these targets, libraries, layouts and orders: `all` of each, or the usual one if none is
     named.
     """
@@ -71,13 +71,15 @@ def ways(
     several = []
     for target in [*compilable(), NONE] if list(chosen) == [ALL] else chosen:
         if target == NONE:
-            several += [Way(NONE)] if list(chosen) != [ALL] else []
+            several += [CompilerChoice(NONE)] if list(chosen) != [ALL] else []
             continue
         if target not in compilable():
             raise InputError(f"the target {target!r}", "one of " + " ".join([*compilable(), NONE, ALL]))
         for library in _libraries(target, libraries):
             laid = _layouts(library, layouts)
-            several += [Way(target, library, layout, order) for layout in laid for order in arranged]
+            several += [
+                CompilerChoice(target, library, layout, order) for layout in laid for order in arranged
+            ]
     if not several:
         raise InputError("no library or layout that fits", "ones for the target (see `hardboard tiles list`)")
     return tuple(several)
@@ -109,12 +111,12 @@ def _orders(named: Sequence[str]) -> Sequence[str]:
 
 
 @dataclass(frozen=True)
-class Instance:
+class CampaignInstance:
     """One thing to check."""
 
     number: int
     formula: Formula
-    way: Way
+    way: CompilerChoice
     count: bool = False
 
     def to_json(self) -> Record:
@@ -128,27 +130,27 @@ class Instance:
         return {"number": self.number, "formula": formula, "way": self.way.to_json(), "count": self.count}
 
 
-def instance_from(told: Record) -> Instance:
+def instance_from(told: Record) -> CampaignInstance:
     """The inverse of `Instance.to_json`."""
     given = told["formula"]
     clauses = tuple(map(tuple, given["clauses"]))
     formula = Formula(clauses, tuple(given["names"]), given["meaning"], announced=given["announced"])
-    return Instance(told["number"], formula, Way(**told["way"]), told["count"])
+    return CampaignInstance(told["number"], formula, CompilerChoice(**told["way"]), told["count"])
 
 
 @dataclass(frozen=True)
 class Campaign:
     """All that decides the instances. How many are done is the business of a run."""
 
-    model: Model = field(default_factory=Model)
-    ways: tuple[Way, ...] = (Way(DEFAULT, "koelker", "network"),)
+    model: FormulaModel = field(default_factory=FormulaModel)
+    ways: tuple[CompilerChoice, ...] = (CompilerChoice(DEFAULT, "koelker", "network"),)
     seed: int = 0
     count: bool = False
 
-    def instance(self, number: int) -> Instance:
+    def instance(self, number: int) -> CampaignInstance:
         """The instance of that number."""
         formula = self.model.formula(self.seed, number)
-        return Instance(number, formula, self.ways[number % len(self.ways)], self.count)
+        return CampaignInstance(number, formula, self.ways[number % len(self.ways)], self.count)
 
     def to_json(self) -> Record:
         """Return the record of a campaign that a store keeps."""
@@ -166,8 +168,8 @@ def campaign_from(told: Any) -> Campaign:
     try:
         given: Record = {name: tuple(x) if isinstance(x, list) else x for name, x in told["model"].items()}
         given.pop("sha256", None)
-        ways = tuple(Way(**way) for way in told["ways"])
-        campaign = Campaign(Model(**given), ways, told["seed"], told["count"])
+        ways = tuple(CompilerChoice(**way) for way in told["ways"])
+        campaign = Campaign(FormulaModel(**given), ways, told["seed"], told["count"])
         if not ways or type(campaign.seed) is not int or type(campaign.count) is not bool:
             raise TypeError
         return campaign

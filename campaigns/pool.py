@@ -8,8 +8,8 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 
-from hardboard.campaigns.child import Answer, Child, Limits, Task
-from hardboard.processes import wait
+from hardboard.campaigns.child import Answer, Limits, Task, WorkerProcess
+from hardboard.processes import wait_for_any
 
 #: What a source of tasks yields when it has no more.
 END: Task = {}
@@ -17,11 +17,11 @@ END: Task = {}
 PAUSE = 0.2
 
 
-def pool(jobs: int, tasks: Iterable[Task | None], limits: Limits) -> Iterator[tuple[Task, Answer]]:
+def run_tasks(jobs: int, tasks: Iterable[Task | None], limits: Limits) -> Iterator[tuple[Task, Answer]]:
     """Do tasks in that many processes; yield each with its answer, in the order in which they end."""
     source = iter(tasks)
     with ExitStack() as stack:
-        children = [stack.enter_context(Child(limits)) for _ in range(jobs)]
+        children = [stack.enter_context(WorkerProcess(limits)) for _ in range(jobs)]
         more = True
         while True:
             idle = [child for child in children if child.task is None]
@@ -40,10 +40,10 @@ def pool(jobs: int, tasks: Iterable[Task | None], limits: Limits) -> Iterator[tu
             yield from _answers(busy, PAUSE if nothing else None)
 
 
-def _answers(busy: list[Child], pause: float | None) -> Iterator[tuple[Task, Answer]]:
+def _answers(busy: list[WorkerProcess], pause: float | None) -> Iterator[tuple[Task, Answer]]:
     """Wait until a process ends or answers, and yield what is answered."""
     nearest = [left for left in (*(child.left for child in busy), pause) if left is not None]
-    wait([child.process for child in busy if child.process], min(nearest, default=None))
+    wait_for_any([child.process for child in busy if child.process], min(nearest, default=None))
     for child in busy:
         task = child.task
         answer = child.take()

@@ -1,9 +1,9 @@
 """A report: one page with charts and tables of what a store says, and all numbers as CSV.
 
 >>> from tempfile import TemporaryDirectory
->>> from hardboard.campaigns.store import Store
+>>> from hardboard.campaigns.store import CampaignStore
 >>> with TemporaryDirectory() as folder:
-...     with Store(f"{folder}/store.sqlite") as store:
+...     with CampaignStore(f"{folder}/store.sqlite") as store:
 ...         pass
 ...     [path.name for path in write_report(f"{folder}/store.sqlite", f"{folder}/report")][:3]
 ['agreement.csv', 'ratio.csv', 'clauses.csv']
@@ -21,19 +21,19 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.campaigns.plan import campaign_from
-from hardboard.campaigns.store import existing
+from hardboard.campaigns.store import existing_store
 from hardboard.campaigns.tables import (
     ENOUGH,
     Left,
     Row,
     Table,
-    agreement,
+    agreement_table,
     by_clauses,
     by_ratio,
-    clouds,
-    fit,
-    fits,
-    large,
+    cost_points,
+    fit_power,
+    larger_half,
+    power_fits,
 )
 from hardboard.puzzles.reading import load_json
 from hardboard.render.chart import Chart, Series, chart_svg
@@ -47,7 +47,7 @@ def write_report(
     store: str | Path, folder: str | Path, tell: Callable[[str], None] = lambda words: None
 ) -> list[Path]:
     """Write a store's report into a folder; returns what was written. `tell` hears what could not be read."""
-    with existing(store) as base:
+    with existing_store(store) as base:
         rows, kept = base.rows(), base.failures()
         plans = [load_json(plan) for _, plan, _ in base.plans()]
         left = base.left_out()
@@ -55,7 +55,12 @@ def write_report(
         tell(left)
     home = Path(folder)
     ratio, clauses = by_ratio(rows), by_clauses(rows)
-    tables = {"agreement": agreement(rows), "ratio": ratio[0], "clauses": clauses[0], "fits": fits(rows)}
+    tables = {
+        "agreement": agreement_table(rows),
+        "ratio": ratio[0],
+        "clauses": clauses[0],
+        "fits": power_fits(rows),
+    }
     models = [campaign_from(plan).model for plan in plans]
     marks = sorted({model.threshold for model in models if model.threshold is not None})
     notes = {"ratio": _missing(ratio[1]), "clauses": _missing(clauses[1])}
@@ -168,9 +173,9 @@ def _sizes(table: Table) -> Chart:
 def _cloud(rows: Sequence[Row], column: str, words: str) -> Chart:
     """Points of a measure against cells for each way, with the fitted power in the legend."""
     series, lines = [], []
-    groups, left = clouds(rows, column)
+    groups, left = cost_points(rows, column)
     for number, (name, points) in enumerate(groups.items()):
-        curve = fit(large(points))
+        curve = fit_power(larger_half(points))
         said = (
             f"{name}: ~ n^({curve.exponent:.2f} ± {curve.error:.2f})"
             if curve and curve.points >= ENOUGH
@@ -180,7 +185,7 @@ def _cloud(rows: Sequence[Row], column: str, words: str) -> Chart:
         left["not drawn of a way that has many (they are in its fit)"] += len(points) - len(shown)
         series.append(Series(said, tuple(shown), colour=number))
         if curve and curve.points >= ENOUGH:
-            ends = large(points)
+            ends = larger_half(points)
             line = tuple((x, curve(x)) for x in (ends[0][0], ends[-1][0]))
             lines.append(Series("", line, dots=False, line=True, colour=number))
     title = f"{words.split(',')[0].capitalize()} against cells; powers of the larger half"

@@ -1,8 +1,8 @@
 """A campaign from its plan to its store.
 
->>> from hardboard.campaigns.models import Model
->>> from hardboard.campaigns.plan import Campaign, ways
->>> total = run(Campaign(Model(clauses=(1, 1)), ways(["kamaji"])), 3, jobs=1)
+>>> from hardboard.campaigns.models import FormulaModel
+>>> from hardboard.campaigns.plan import Campaign, compiler_choices
+>>> total = run_campaign(Campaign(FormulaModel(clauses=(1, 1)), compiler_choices(["kamaji"])), 3, jobs=1)
 >>> total.checked, total.failures
 (3, 0)
 """
@@ -14,10 +14,10 @@ from pathlib import Path
 
 from hardboard.campaigns import failures
 from hardboard.campaigns.child import Answer, Limits, Task
+from hardboard.campaigns.instance_check import describe_instance
 from hardboard.campaigns.plan import Campaign
-from hardboard.campaigns.pool import pool
-from hardboard.campaigns.store import Store
-from hardboard.campaigns.work import described
+from hardboard.campaigns.pool import run_tasks
+from hardboard.campaigns.store import CampaignStore
 from hardboard.gadgets import load
 from hardboard.gadgets.library import check_counts
 from hardboard.puzzles.errors import InputError, quantity
@@ -66,7 +66,7 @@ class CampaignTotal:
 Watch = Callable[[Iterator[tuple[Task, Answer]], int], Iterator[tuple[Task, Answer]]]
 
 
-def run(
+def run_campaign(
     campaign: Campaign,
     instances: int = 100,
     store: str | Path | None = None,
@@ -87,19 +87,19 @@ def run(
         check_counts(load(library))
     if store is not None and Path(store).exists() and not resume:
         raise InputError("a store that is there already", "--resume to go on with it, or another", str(store))
-    with Store(store or ":memory:") as base:
+    with CampaignStore(store or ":memory:") as base:
         base.whole()
         job = _Job(campaign, base, range(shard[0] - 1, instances, shard[1]), limits or Limits())
         base.begin(campaign, instances)
         job.check(jobs or os.cpu_count() or 1, watch)
         job.shrink()
-        return total(base, campaign, Path(folder) if folder else None)
+        return campaign_total(base, campaign, Path(folder) if folder else None)
 
 
 @dataclass(frozen=True)
 class _Job:
     campaign: Campaign
-    store: Store
+    store: CampaignStore
     numbers: range
     limits: Limits
 
@@ -107,9 +107,11 @@ class _Job:
         """Do what is not done, until every number has a row."""
         left = set(self.numbers) - self.store.done(self.campaign.key)
         common = {"seed": self.campaign.seed, "model": self.campaign.model.name}
-        for task, answer in watch(pool(jobs, self._tasks(left), self.limits), len(left)):
+        for task, answer in watch(run_tasks(jobs, self._tasks(left), self.limits), len(left)):
             known = (
-                {} if "formula" in answer else described(self.campaign.instance(task["instance"]["number"]))
+                {}
+                if "formula" in answer
+                else describe_instance(self.campaign.instance(task["instance"]["number"]))
             )
             self.store.record(self.campaign.key, known | answer | common)
 
@@ -136,7 +138,7 @@ class _Job:
             for number in self.store.failing(self.campaign.key)
             if number in wanted
         ]
-        for task, answer in pool(1, tasks, self.limits) if tasks else ():
+        for task, answer in run_tasks(1, tasks, self.limits) if tasks else ():
             self.store.keep(self.campaign.key, answer if "formula" in answer else self._unshrunk(task))
 
     def _unshrunk(self, task: Task) -> Record:
@@ -152,12 +154,12 @@ class _Job:
         return told | {"meaning": instance.formula.meaning, "faults": faults, "board": "", "picture": ""}
 
 
-def total(store: Store, campaign: Campaign, folder: Path | None = None) -> CampaignTotal:
+def campaign_total(store: CampaignStore, campaign: Campaign, folder: Path | None = None) -> CampaignTotal:
     """Return the totals of a campaign in a store; write its failures to a folder, if one is given."""
     rows = store.rows(campaign.key)
     kept = store.failures(campaign.key)
     if folder is not None:
-        kept = [one | {"saved": str(failures.save(folder, campaign.seed, one))} for one in kept]
+        kept = [one | {"saved": str(failures.save_failure(folder, campaign.seed, one))} for one in kept]
     return CampaignTotal(
         seed=campaign.seed,
         checked=len(rows),

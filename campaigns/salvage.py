@@ -7,7 +7,7 @@ their columns say:
     >>> base = sqlite3.connect(":memory:")
     >>> _ = base.execute("CREATE TABLE t (campaign TEXT, number INTEGER, cells INTEGER)")
     >>> _ = base.execute("INSERT INTO t VALUES ('a', 1, 9), ('a', 2, 'many'), ('a', 'x', 9)")
-    >>> read(base, "t", {"cells": "INTEGER"}, None)
+    >>> read_table(base, "t", {"cells": "INTEGER"}, None)
     ([{'campaign': 'a', 'number': 1, 'cells': 9}], ["'many' for the cells of instance 2", "'x' for a number"])
 """
 
@@ -25,12 +25,12 @@ Row = Record
 LARGEST = 1 << 62
 
 
-def text(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     """Text as SQLite holds it; what is none can be told by its surrogates."""
     return data.decode("utf-8", "surrogateescape")
 
 
-def fits(value: Any, kind: str) -> bool:
+def has_column_type(value: Any, kind: str) -> bool:
     """Return True if a value has the type of its column: TEXT, INTEGER, REAL, or nothing at all."""
     if value is None:
         return True
@@ -40,7 +40,7 @@ def fits(value: Any, kind: str) -> bool:
     return number and abs(value) <= LARGEST
 
 
-def read(
+def read_table(
     base: sqlite3.Connection, table: str, columns: Mapping[str, str], key: str | None
 ) -> tuple[list[Row], list[str]]:
     """The rows of a table by campaign and number, of one campaign or all, and what is wrong with others."""
@@ -79,10 +79,10 @@ def _fault(row: Row, columns: Mapping[str, str]) -> str:
     """Return the fault of a row in words; empty if there is none."""
     if not isinstance(row["number"], int) or not 0 <= row["number"] <= LARGEST:
         return f"{row['number']!r}"[:30] + " for a number"
-    if not isinstance(row["campaign"], str) or not fits(row["campaign"], "TEXT"):
+    if not isinstance(row["campaign"], str) or not has_column_type(row["campaign"], "TEXT"):
         return f"{row['campaign']!r}"[:30] + " for a campaign"
     for name, kind in columns.items():
-        if not fits(row[name], kind):
+        if not has_column_type(row[name], kind):
             return f"{row[name]!r}"[:30] + f" for the {name} of instance {row['number']}"
     return ""
 

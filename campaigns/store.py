@@ -9,7 +9,7 @@ A store may be damaged, or somebody else's: `rows` and `failures` give what can 
 words what cannot. A database that is no store is left as it is.
 
     >>> from hardboard.campaigns.plan import Campaign
-    >>> with Store(":memory:") as store:
+    >>> with CampaignStore(":memory:") as store:
     ...     store.begin(Campaign())
     ...     store.record(Campaign().key, {"number": 0, "agree": True, "outcome": "checked"})
     ...     store.record(Campaign().key, {"number": 0, "agree": True, "outcome": "checked"})
@@ -70,7 +70,7 @@ PATIENCE = 120
 LONGEST = 1 << 26
 
 
-class Store:
+class CampaignStore:
     """An open store. It is made if it is not there."""
 
     def __init__(self, path: str | Path) -> None:
@@ -81,7 +81,7 @@ class Store:
             open_file(path).close()
         try:
             self._base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
-            self._base.text_factory = salvage.text
+            self._base.text_factory = salvage.decode_text
             self._base.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
             # What a schema calls by itself (triggers, views) may be a stranger's.
             self._base.execute("PRAGMA trusted_schema = OFF")
@@ -110,7 +110,7 @@ class Store:
         except sqlite3.Error as error:
             raise _complaint(error, self.path) from None
 
-    def __enter__(self) -> "Store":
+    def __enter__(self) -> "CampaignStore":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -212,7 +212,7 @@ class Store:
 
     def _read(self, table: str, columns: Mapping[str, str], key: str | None) -> list[Record]:
         try:
-            rows, faults = salvage.read(self._base, table, columns, key)
+            rows, faults = salvage.read_table(self._base, table, columns, key)
         except sqlite3.Error as error:
             raise _complaint(error, self.path) from None
         self.faults |= dict.fromkeys(faults)
@@ -249,16 +249,16 @@ class Store:
         return self._asked("PRAGMA integrity_check") == [("ok",)]
 
 
-def existing(path: str | Path) -> Store:
+def existing_store(path: str | Path) -> CampaignStore:
     """A store that must be there."""
     if not Path(path).exists():
         raise InputError("no such file", "a store that `hardboard campaign run --store` made", str(path))
-    return Store(path)
+    return CampaignStore(path)
 
 
 def _planned(key: Any, plan: Any, wanted: Any) -> str:
     """Return the fault of the plan of a campaign; empty if there is none."""
-    if not all(map(salvage.fits, (key, plan, wanted), ("TEXT", "TEXT", "INTEGER"))) or None in (
+    if not all(map(salvage.has_column_type, (key, plan, wanted), ("TEXT", "TEXT", "INTEGER"))) or None in (
         key,
         plan,
         wanted,

@@ -4,7 +4,7 @@ wants, in the style of the IEEE Proceedings.
 
 from dataclasses import dataclass
 
-from hardboard.campaigns.tables import Fit
+from hardboard.campaigns.tables import PowerFit
 
 TEX = r"""\documentclass[conference]{IEEEtran}
 \begin{document}
@@ -37,7 +37,7 @@ names of the files end with.
 
 
 @dataclass(frozen=True)
-class Entry:
+class BenchmarkEntry:
     """One benchmark."""
 
     name: str
@@ -59,17 +59,19 @@ class Entry:
     solutions: int | None = None
 
 
-def _hard(entries: list[Entry], least: float, most: float) -> list[Entry]:
+def _hard(entries: list[BenchmarkEntry], least: float, most: float) -> list[BenchmarkEntry]:
     return [one for one in entries if least <= one.minisat_seconds <= most]
 
 
-def _curve(curve: Fit | None) -> str:
+def _curve(curve: PowerFit | None) -> str:
     return (
         f"seconds = {curve.factor:.3g} cells^{curve.exponent:.2f}, {curve.points} points" if curve else "none"
     )
 
 
-def description(entries: list[Entry], curve: Fit | None, least: float, most: float) -> str:
+def latex_description(
+    entries: list[BenchmarkEntry], curve: PowerFit | None, least: float, most: float
+) -> str:
     """The description document in LaTeX; name and institution are left to be filled in."""
     hard = _hard(entries, least, most)
     rows = [
@@ -100,7 +102,7 @@ def description(entries: list[Entry], curve: Fit | None, least: float, most: flo
 PROPERTY = "The formula can be satisfied.\n"
 
 
-def task(entry: Entry) -> str:
+def benchexec_task(entry: BenchmarkEntry) -> str:
     """An instance as BenchExec reads it (a task definition, version 2.0), with the verdict to be expected."""
     verdict = str(entry.status == "SATISFIABLE").lower()
     return (
@@ -109,7 +111,7 @@ def task(entry: Entry) -> str:
     )
 
 
-def readme(entries: list[Entry], curve: Fit | None, least: float, most: float) -> str:
+def folder_readme(entries: list[BenchmarkEntry], curve: PowerFit | None, least: float, most: float) -> str:
     """Return the text that describes the folder."""
     hard, one = _hard(entries, least, most), entries[0]
     measured = sum(entry.minisat_how == "measured" for entry in hard)

@@ -1,7 +1,7 @@
 """Make tables of the rows of a store: shares, times, sizes, fits, agreement.
 
->>> fit([(1, 2), (2, 8), (4, 32), (8, 128)])
-Fit(factor=2.0, exponent=2.0, points=4, error=0.0)
+>>> fit_power([(1, 2), (2, 8), (4, 32), (8, 128)])
+PowerFit(factor=2.0, exponent=2.0, points=4, error=0.0)
 """
 
 from collections import Counter, defaultdict
@@ -23,7 +23,7 @@ LARGE = 20
 
 
 @dataclass(frozen=True)
-class Fit:
+class PowerFit:
     """y = factor x^exponent, by least squares of the logarithms; the standard error of the exponent."""
 
     factor: float
@@ -36,7 +36,7 @@ class Fit:
         return float(self.factor * x**self.exponent)
 
 
-def fit(points: Iterable[tuple[float, float]]) -> Fit | None:
+def fit_power(points: Iterable[tuple[float, float]]) -> PowerFit | None:
     """The curve through points; None if there are fewer than three, or all at one place."""
     logs = [(log(x), log(y)) for x, y in points if x > 0 and y > 0]
     if len(logs) < 3 or len({x for x, _ in logs}) < 2:
@@ -47,13 +47,13 @@ def fit(points: Iterable[tuple[float, float]]) -> Fit | None:
     start = mean_y - slope * mean_x
     left = sum((y - start - slope * x) ** 2 for x, y in logs)
     error = (left / (len(logs) - 2) / spread) ** 0.5
-    return Fit(round(exp(start), 12), round(slope, 12), len(logs), round(error, 6))
+    return PowerFit(round(exp(start), 12), round(slope, 12), len(logs), round(error, 6))
 
 
-def interval(good: int, number: int, z: float = 1.96) -> tuple[float, float]:
+def wilson_interval(good: int, number: int, z: float = 1.96) -> tuple[float, float]:
     """Return the interval of a share with a confidence of 95 %, by Wilson's score, also for none and all.
 
-    >>> [round(end, 3) for end in interval(0, 10)]
+    >>> [round(end, 3) for end in wilson_interval(0, 10)]
     [0.0, 0.278]
     """
     share, widened = good / number, 1 + z * z / number
@@ -62,13 +62,13 @@ def interval(good: int, number: int, z: float = 1.96) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def way(row: Row) -> str:
+def choice_of_row(row: Row) -> str:
     """The way in which a row's formula became a board."""
     words = (row["target"], row["library"], row["layout"])
     return " ".join(dict.fromkeys(word for word in words if word))
 
 
-def kind(row: Row) -> str:
+def formula_kind(row: Row) -> str:
     """Return the kind of formulas that a row belongs to, for curves over the ratio."""
     signs = " positive" if not row["negations"] and row["model"] == "one-in-three" else ""
     return f"{row['model']}{signs}, n = {row['variables']}"
@@ -87,7 +87,7 @@ def by_ratio(rows: Sequence[Row]) -> tuple[Table, Left]:
         elif row["variables"] < LARGE:
             left[f"of fewer than {LARGE} variables"] += 1
         else:
-            groups[kind(row)].append(row)
+            groups[formula_kind(row)].append(row)
     table: Table = []
     for name, group in sorted(groups.items(), key=_by_size):
         if len(group) < CURVE:
@@ -115,7 +115,7 @@ def _by_size(group: tuple[str, list[Row]]) -> tuple[str, int]:
 def _decided(rows: list[Row]) -> Record:
     times = sorted(row["formula_seconds"] for row in rows)
     good = sum(row["satisfiable"] for row in rows)
-    least, most = interval(good, len(rows))
+    least, most = wilson_interval(good, len(rows))
     return {
         "instances": len(rows),
         "satisfiable": good,
@@ -132,7 +132,7 @@ def by_clauses(rows: Sequence[Row]) -> tuple[Table, Left]:
     groups: dict[tuple[str, int], list[Row]] = defaultdict(list)
     for row in rows:
         if (row["cells"] or 0) > 0 and row["clauses"] is not None:
-            groups[way(row), row["clauses"]].append(row)
+            groups[choice_of_row(row), row["clauses"]].append(row)
     left = len(rows) - sum(map(len, groups.values()))
     table = [
         {
@@ -158,7 +158,7 @@ ENOUGH = 8
 LITTLE = 2_000_000
 
 
-def clouds(rows: Sequence[Row], column: str) -> tuple[dict[str, list[tuple[float, float]]], Left]:
+def cost_points(rows: Sequence[Row], column: str) -> tuple[dict[str, list[tuple[float, float]]], Left]:
     """Cells and a measure of every board, by way; and the rows that have none."""
     groups: dict[str, list[tuple[float, float]]] = defaultdict(list)
     left: Left = Counter()
@@ -171,22 +171,22 @@ def clouds(rows: Sequence[Row], column: str) -> tuple[dict[str, list[tuple[float
         elif not (row[column] or 0) > least:
             left[f"of at most {least} bytes" if least else "without a measure"] += 1
         else:
-            groups[way(row)].append((row["cells"], row[column]))
+            groups[choice_of_row(row)].append((row["cells"], row[column]))
     return {name: sorted(points) for name, points in sorted(groups.items())}, left
 
 
-def large(points: Sequence[tuple[float, float]]) -> Sequence[tuple[float, float]]:
+def larger_half(points: Sequence[tuple[float, float]]) -> Sequence[tuple[float, float]]:
     """The larger half of the boards: small ones cost what every board costs."""
     middle = median(cells for cells, _ in points)
     return [point for point in points if point[0] >= middle]
 
 
-def fits(rows: Sequence[Row]) -> Table:
+def power_fits(rows: Sequence[Row]) -> Table:
     """Time and memory as powers of the cells, for each way, over its larger boards."""
     table: Table = []
     for column, word in MEASURED.items():
-        for name, points in clouds(rows, column)[0].items():
-            law = fit(large(points))
+        for name, points in cost_points(rows, column)[0].items():
+            law = fit_power(larger_half(points))
             if law is not None and law.points >= ENOUGH:
                 told = {"factor": law.factor, "exponent": round(law.exponent, 3)}
                 told |= {"error": round(law.error, 3), "points": law.points}
@@ -194,11 +194,11 @@ def fits(rows: Sequence[Row]) -> Table:
     return sorted(table, key=lambda row: str(row["way"]))
 
 
-def agreement(rows: Sequence[Row]) -> Table:
+def agreement_table(rows: Sequence[Row]) -> Table:
     """Count the instances of each way that agree, and the outcomes of the others."""
     groups: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
-        groups[way(row)].append(row)
+        groups[choice_of_row(row)].append(row)
     return [
         {
             "way": name,

@@ -1,6 +1,6 @@
 """The commands of the program, their groups, and a line of help for each.
 
-The module of a command has the rest: see `hardboard.cli.verbs.module_of`.
+The module of a command has the rest: see `hardboard.cli.parsers.command_module`.
 """
 
 #: Block of the help -> command -> its line there.

@@ -12,9 +12,9 @@ from typing import TextIO, cast
 
 from hardboard import __version__
 from hardboard.cli.command_table import BLOCKS, COMMANDS, GROUPS
-from hardboard.cli.old_names import current
-from hardboard.cli.streams import Stream
-from hardboard.cli.verbs import LAID_OUT, TRIED_OUT, add_verbs
+from hardboard.cli.old_names import current_words
+from hardboard.cli.parsers import LAID_OUT, TRIED_OUT, add_commands
+from hardboard.cli.streams import VisibleStream
 from hardboard.garbage import collect_rarely
 
 #: Commands whose next word is a formula.
@@ -25,7 +25,7 @@ FORMULA_FIRST = {
 }
 
 
-class Version(argparse.Action):
+class PrintVersion(argparse.Action):
     """Print the version."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
@@ -43,8 +43,8 @@ def parser() -> argparse.ArgumentParser:
         epilog='example:\n  hardboard verify "1,2,3 -1,2,4"\n\nhardboard COMMAND --help says more.',
         formatter_class=TRIED_OUT,
     )
-    top.add_argument("--version", action=Version, nargs=0, help="show program's version number and exit")
-    add_verbs(top, COMMANDS, GROUPS, metavar="COMMAND")
+    top.add_argument("--version", action=PrintVersion, nargs=0, help="show program's version number and exit")
+    add_commands(top, COMMANDS, GROUPS, metavar="COMMAND")
     top.formatter_class = LAID_OUT
     return top
 
@@ -61,7 +61,7 @@ def _blocks() -> str:
     return "\n".join(lines[:-1])
 
 
-def protect(argv: Sequence[str]) -> list[str]:
+def protect_negative_words(argv: Sequence[str]) -> list[str]:
     """Formulas that begin with a minus sign are set off by a blank, so that they are not taken for options.
 
     A single negated name, `-x`, is one too where a formula is wanted, unless it begins as the options -o and
@@ -76,15 +76,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 for yes, 1 for no, 2 for bad input, 3 for "not found, and perhaps there"."""
     _open_streams()
     collect_rarely()
-    out, err = (cast(TextIO, Stream(stream)) for stream in (sys.stdout, sys.stderr))
+    out, err = (cast(TextIO, VisibleStream(stream)) for stream in (sys.stdout, sys.stderr))
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        return _run(protect(sys.argv[1:] if argv is None else argv))
+        return _run(protect_negative_words(sys.argv[1:] if argv is None else argv))
 
 
 def _run(arguments: Sequence[str]) -> int:
     try:
         _encodable(arguments)
-        arguments = current(arguments)
+        arguments = current_words(arguments)
         _refuse_unknown(arguments)
         args = parser().parse_args(arguments)
         if {"family", "target"} & vars(args).keys():
@@ -95,7 +95,7 @@ def _run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
         return status
     except KeyboardInterrupt:
-        return stopped()
+        return report_interrupt()
     except BrokenPipeError:
         # The reader of our output has gone; nothing more can be said to it.
         _to_nowhere(sys.stdout)
@@ -103,7 +103,7 @@ def _run(arguments: Sequence[str]) -> int:
     except OSError as error:
         return _unwritten(error)
     except Exception as error:
-        return excused(error)
+        return report_error(error)
 
 
 def _encodable(arguments: Sequence[str]) -> None:
@@ -159,7 +159,7 @@ def _unwritten(error: OSError) -> int:
     return 2
 
 
-def excused(error: Exception) -> int:
+def report_error(error: Exception) -> int:
     """Say in one line what is wrong with the input; what is our own fault is raised again."""
     from hardboard.gadgets.sheet import LayoutError
     from hardboard.puzzles.errors import GaveUp, InputError
@@ -174,7 +174,7 @@ def excused(error: Exception) -> int:
     return 2
 
 
-def stopped() -> int:
+def report_interrupt() -> int:
     """Say that Ctrl-C was heard."""
     print("hardboard: stopped", file=sys.stderr)
     return 130

@@ -1,6 +1,6 @@
 """Names that commands had before, which work for one release and say the new name.
 
->>> current(["render", "board.txt"])
+>>> current_words(["render", "board.txt"])
 ['draw', 'board.txt']
 """
 
@@ -39,7 +39,7 @@ OPTIONS = {
 }
 
 
-def current(words: Sequence[str]) -> list[str]:
+def current_words(words: Sequence[str]) -> list[str]:
     """Return a command line with the names of today; say on standard error which has changed."""
     words = [*_layouts(words)]
     old = " ".join(words[:2]) if " ".join(words[:2]) in OPTIONS else " ".join(words[:1])

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hardboard.api.files import suffix
-from hardboard.cli.streams import terminal
+from hardboard.cli.streams import raw_stream
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.errors import one_of, visible
 from hardboard.puzzles.formats import FILMS, LABELS, Record
@@ -85,7 +85,7 @@ def add_target(parser: argparse.ArgumentParser) -> None:
         help="puzzle to compile to, one of the targets below, or a file ./mine.py with --tiles "
         f"(default: the tiles' own, or {DEFAULT})",
     )
-    tell_targets(parser)
+    add_targets_to_help(parser)
     tiles = parser.add_mutually_exclusive_group()
     tiles.add_argument(
         "--library",
@@ -104,11 +104,11 @@ def add_target(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def tell_targets(parser: argparse.ArgumentParser) -> None:
+def add_targets_to_help(parser: argparse.ArgumentParser) -> None:
     """Name all targets in the help, which is the only time that all are looked for."""
-    from hardboard.cli.verbs import Verb
+    from hardboard.cli.parsers import CommandParser
 
-    if isinstance(parser, Verb):
+    if isinstance(parser, CommandParser):
         parser.more = _targets
 
 
@@ -171,7 +171,7 @@ def add_outputs(parser: argparse.ArgumentParser, text: str, required: bool = Fal
     )
 
 
-def opened(args: argparse.Namespace, text: str | None = None) -> tuple[Family, Any]:
+def open_board(args: argparse.Namespace, text: str | None = None) -> tuple[Family, Any]:
     """The board that the arguments name, and its family, which from now on is `args.family`.
 
     Its text may have been read already: standard input can be read only once.
@@ -216,7 +216,7 @@ def add_look(parser: argparse.ArgumentParser, sized: bool = True, theme: str = "
     )
 
 
-class Look(Protocol):
+class PictureLook(Protocol):
     """The look of a picture: the arguments of a command that has `add_look`."""
 
     @property
@@ -232,14 +232,14 @@ class Look(Protocol):
         """The part that is wanted: rows and columns, or a tile."""
 
 
-def no_look_in_vain(args: argparse.Namespace) -> None:
+def refuse_idle_look(args: argparse.Namespace) -> None:
     """Refuse what is said of a picture where none is written."""
     for option in ("cell", "theme", "crop", "labels"):
         if hasattr(args, option):
             only_with(args, option, "output")
 
 
-def write_picture(look: Look, scene: "Scene", *paths: str) -> None:
+def write_picture(look: PictureLook, scene: "Scene", *paths: str) -> None:
     """Write a picture as it is wished for, to each file in its form; what it cannot show is said on standard
     error.
     """
@@ -264,13 +264,13 @@ def is_film(args: argparse.Namespace, path: str) -> bool:
     return suffix(path) in FILMS or (args.pages and suffix(path) == ".pdf")
 
 
-def no_pages_in_vain(args: argparse.Namespace, *paths: str) -> None:
+def refuse_idle_pages(args: argparse.Namespace, *paths: str) -> None:
     """Refuse pages where no file has any."""
     if args.pages and not any(suffix(path) == ".pdf" for path in paths):
         raise InputError("--pages alone", "-o with a .pdf")
 
 
-def write_film(look: Look, scenes: "Sequence[Scene]", path: str, times: Sequence[int] = ()) -> None:
+def write_film(look: PictureLook, scenes: "Sequence[Scene]", path: str, times: Sequence[int] = ()) -> None:
     """Write pictures one after the other, each as it is wished for."""
     from pathlib import Path
 
@@ -359,7 +359,7 @@ def board_options(args: argparse.Namespace) -> Record:
     return {name: getattr(args, name) for name in names} | {"library": checked_library(args.library)}
 
 
-def compiled(args: argparse.Namespace) -> "Compiled":
+def compiled_board(args: argparse.Namespace) -> "Compiled":
     """The board of the formula that the arguments name."""
     from hardboard.api.formulas import read_formula
     from hardboard.reduction import compile_formula
@@ -375,7 +375,7 @@ def target_of(args: argparse.Namespace) -> str:
     return args.target or (load(args.library).family if named else DEFAULT)
 
 
-def positive(text: str) -> int:
+def positive_integer(text: str) -> int:
     """A whole number from 1 on, small enough to count to."""
     if text.isdecimal() and len(text) > DIGITS:
         raise argparse.ArgumentTypeError(f"{text[:DIGITS]}... is not a number of at most {DIGITS} digits")
@@ -384,7 +384,7 @@ def positive(text: str) -> int:
     return int(text)
 
 
-def amount(text: str) -> float:
+def positive_number(text: str) -> float:
     """A number above 0."""
     try:
         if 0 < float(text) < 1e9:
@@ -415,7 +415,7 @@ def progress(
         bar = _barred(items, total, what)
         for item in bar:
             if line is not None:
-                bar.write(visible(line(item)), file=terminal(sys.stderr))
+                bar.write(visible(line(item)), file=raw_stream(sys.stderr))
             yield item
         return
     for number, item in enumerate(items, 1):
@@ -432,14 +432,14 @@ def _barred(items: Iterable[Item], total: int | None, what: str) -> "tqdm[Item]"
 
     from tqdm import tqdm
 
-    own, (width, height) = terminal(sys.stderr), get_terminal_size()
+    own, (width, height) = raw_stream(sys.stderr), get_terminal_size()
     return tqdm(items, total=total, desc=what, leave=False, ncols=width, nrows=height, file=own)
 
 
-def teller(every: float, clock: Callable[[], float] = monotonic) -> Callable[[str], None]:
+def progress_line(every: float, clock: Callable[[], float] = monotonic) -> Callable[[str], None]:
     """Says where long work stands: one line that changes on a terminal, now and then a line in a pipe."""
     if sys.stderr.isatty():
-        return lambda line: print(f"\r{visible(line)[:118]:118}", end="\r", file=terminal(sys.stderr))
+        return lambda line: print(f"\r{visible(line)[:118]:118}", end="\r", file=raw_stream(sys.stderr))
     last = clock()
 
     def tell(line: str) -> None:

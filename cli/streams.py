@@ -5,7 +5,7 @@ The title of a library, the name of a tile, the id of a board, what a store hold
 all verbs print such. So it is looked at in one place, behind `print`. A bar that moves is ours, and goes by.
 
     >>> import sys
-    >>> print("all is well\\x1b[2K\\r", file=Stream(sys.stdout))
+    >>> print("all is well\\x1b[2K\\r", file=VisibleStream(sys.stdout))
     all is well\\u001b[2K\\u000d
 """
 
@@ -16,7 +16,7 @@ from typing import Any, TextIO
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 
 
-class Stream:
+class VisibleStream:
     """A stream to which nothing but what can be seen is written."""
 
     def __init__(self, terminal: TextIO) -> None:
@@ -32,7 +32,7 @@ class Stream:
         return getattr(self.terminal, name)
 
 
-def terminal(stream: Any) -> TextIO:
+def raw_stream(stream: Any) -> TextIO:
     """The stream itself, for lines that change."""
     own: TextIO = getattr(stream, "terminal", stream)
     return own

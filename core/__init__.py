@@ -101,7 +101,7 @@ def _address(numbers: Any) -> int:
 _STOP = ctypes.CFUNCTYPE(ctypes.c_int)
 
 
-class Watch:
+class StopQuestion:
     """A question that the core asks about 20 times a second: whether to stop.
 
     Python sees Ctrl-C where Python code goes on, and a generator goes on inside its `try`: so none is lost.
@@ -240,7 +240,7 @@ class BoardSolver:
         self._handle = _core.core_new(rows, cols, variables)
         if not self._handle:
             raise MemoryError(f"no memory for a board of {rows} x {cols} cells")
-        self.watch = Watch()
+        self.watch = StopQuestion()
         _core.core_watch(self._handle, ctypes.cast(self.watch.asked, ctypes.c_void_p))
         if self._statistics:
             self._statistics.begin(self)

@@ -2,7 +2,7 @@
 
 Arrays are buffers of C's `int` (`array("i")`, `numpy.intc`) or `double`; their lengths are checked here.
 
-    >>> hints(array("i", [1, 2, 0, -1, 2, 0, 1, -2, 0, -1, -2, 0, 2, 0, 0]), 4)
+    >>> proof_hints(array("i", [1, 2, 0, -1, 2, 0, 1, -2, 0, -1, -2, 0, 2, 0, 0]), 4)
     (5, [4, 2, 1, 0, 5, 3, 4, 3, 2])
 """
 
@@ -66,7 +66,7 @@ def _check(status: int) -> int:
     return status
 
 
-def arrange(
+def arrange_clauses(
     order: Buffer,
     homes: tuple[Buffer, Buffer],
     weights: Buffer,
@@ -102,7 +102,7 @@ def arrange(
         _check(status)
 
 
-def hints(flat: "array[int]", given: int) -> tuple[int, list[int]]:
+def proof_hints(flat: "array[int]", given: int) -> tuple[int, list[int]]:
     """Return the clause with which a proof reaches the contradiction, and for each step its clause, how many
     hints it has, and these.
 
@@ -123,7 +123,7 @@ def hints(flat: "array[int]", given: int) -> tuple[int, list[int]]:
         return _check(last), found[: number.value]
 
 
-def subsets(
+def search_subsets(
     cells: Buffer, width: int, clues: tuple[Buffer, Buffer], free: Buffer, chosen: Buffer, most: int
 ) -> tuple[int, int]:
     """Return how a search through sets of free cells ended, and how many sets were tried.

@@ -11,7 +11,7 @@ from time import process_time
 from typing import Any
 
 from hardboard.gadgets.roles import Role
-from hardboard.processes import Process, wait
+from hardboard.processes import PipedProcess, wait_for_any
 from hardboard.workbench.search import LEAST, CandidateSearch, Outcome
 
 #: Candidates of an option in the first round; each round has twice as many.
@@ -68,7 +68,7 @@ def _team(task: Task, options: Sequence[int], jobs: int) -> Iterator[Rounds]:
         yield _alone(task)
         return
     with ExitStack() as stack:
-        team = {option: stack.enter_context(Process(_serve, task, option)) for option in options}
+        team = {option: stack.enter_context(PipedProcess(_serve, task, option)) for option in options}
         yield lambda live, goal, left: _together(team, live, goal, left, jobs)
 
 
@@ -101,16 +101,16 @@ def _serve(pipe: Connection, task: Task, option: int) -> None:
 
 
 def _together(
-    team: dict[int, Process], live: Sequence[int], goal: int, left: float, jobs: int
+    team: dict[int, PipedProcess], live: Sequence[int], goal: int, left: float, jobs: int
 ) -> Iterator[Turn]:
     """A round with so many processes at work at once."""
-    waiting, busy = list(live), dict[Process, int]()
+    waiting, busy = list(live), dict[PipedProcess, int]()
     while waiting or busy:
         while waiting and len(busy) < jobs:
             option = waiting.pop(0)
             team[option].tell((goal, left))
             busy[team[option]] = option
-        for process in wait(busy):
+        for process in wait_for_any(busy):
             outcome, took = process.hear()
             left -= took
             yield busy.pop(process), outcome, took

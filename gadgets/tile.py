@@ -32,7 +32,7 @@ import numpy as np
 from hardboard.gadgets.relation import SIDES, State
 from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.naming import plain_name
-from hardboard.shown import Shown
+from hardboard.representation import NotebookPicture
 
 #: Codes in a picture beside clues (positive) and nothing (0).
 RAY = -2
@@ -83,7 +83,7 @@ ORIENTATIONS = tuple(Orientation(mirrored, turns) for mirrored in (False, True) 
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Tile(Shown):
+class Tile(NotebookPicture):
     """A tile in one orientation. `states` are the port states its relation allows; `colourings` has a
     solution for each.
     """

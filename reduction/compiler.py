@@ -39,7 +39,7 @@ from hardboard.reduction.floorplan import Floorplan, Unsatisfied
 from hardboard.reduction.order import METHODS, Order, as_written
 from hardboard.reduction.order import order as arrange
 from hardboard.reduction.roles import check_relations
-from hardboard.shown import Shown
+from hardboard.representation import NotebookPicture
 
 LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
     "network": classic.place,
@@ -61,7 +61,7 @@ TOLERANCE = 1.1
 
 
 @dataclass(frozen=True, repr=False)
-class Compiled(Shown):
+class Compiled(NotebookPicture):
     """A formula and the board made of it."""
 
     translation: Translation

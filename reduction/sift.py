@@ -20,7 +20,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.core.functions import arrange
+from hardboard.core.functions import arrange_clauses
 from hardboard.reduction.spans import Problem
 
 Places = NDArray[np.int64]
@@ -40,7 +40,7 @@ def sift(problem: Problem, permutation: Places, seed: int) -> Places:
         homes = np.zeros(1, dtype=np.intc), homes[1]
     draws = np.random.default_rng(seed).random(2 * walks)
     most, order = int(problem.densities(permutation).max()), permutation.astype(np.intc)
-    arrange(order, homes, weights(len(problem.homes) + 2, most), draws, (float(HOT), cooling(walks)))
+    arrange_clauses(order, homes, weights(len(problem.homes) + 2, most), draws, (float(HOT), cooling(walks)))
     return min(permutation, order.astype(np.int64), key=problem.cost)
 
 

@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from hardboard.puzzles.grid import Cell
 from hardboard.render.style import INK, PAPER, SMALLEST_LETTER, breadth, fitted
-from hardboard.shown import Shown
+from hardboard.representation import NotebookPicture
 
 Floats = NDArray[np.float64]
 Anchor = Literal["start", "middle", "end"]
@@ -174,7 +174,7 @@ class Texts(Shape):
 
 
 @dataclass(frozen=True, eq=False)
-class Scene(Shown):
+class Scene(NotebookPicture):
     """A picture `width` by `height` cells large; later shapes lie on top."""
 
     width: float

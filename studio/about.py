@@ -2,7 +2,7 @@
 
 from importlib.metadata import version
 
-from hardboard.cli import described
+from hardboard.cli import command_descriptions
 from hardboard.gadgets import load
 from hardboard.gadgets import names as libraries
 from hardboard.gadgets.relation import show_state
@@ -52,8 +52,8 @@ def about() -> Record:
             for target in sorted(compilable(), key=lambda name: name != DEFAULT)
         ],
         "meanings": list(MEANINGS),
-        "verbs": {verb: described.arguments(verb) for verb in offered()},
-        "summaries": described.summaries(),
+        "verbs": {verb: command_descriptions.argument_records(verb) for verb in offered()},
+        "summaries": command_descriptions.command_summaries(),
         "compiling": list(compiling()),
         "pictures": list(PICTURES),
         "films": list(FILMS),

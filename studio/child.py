@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.gadgets.sheet import LayoutError
-from hardboard.processes import confine
+from hardboard.processes import confine_resources
 from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import chosen
@@ -44,7 +44,7 @@ def guarded(work: Callable[[], object]) -> tuple[str, Any]:
 
 def desk(pipe: Connection, request: Record, files: Sequence[str]) -> None:
     """Open a board, of a family in these files perhaps, and answer questions until the pipe is closed."""
-    confine(OPENING * 20, MEMORY)
+    confine_resources(OPENING * 20, MEMORY)
     _learn(files)
     from hardboard.studio.opening import opened
 
@@ -70,7 +70,7 @@ def _learn(files: Sequence[str]) -> None:
 
 def verbs(pipe: Connection, run: Run, folder: str, files: Sequence[str]) -> None:
     """Run verbs of the command line one after the other, in a folder of their own."""
-    confine(VERB, MEMORY)
+    confine_resources(VERB, MEMORY)
     _learn(files)
     with contextlib.suppress(BrokenPipeError, OSError):
         pipe.send(guarded(lambda: _run(pipe, run, folder)))

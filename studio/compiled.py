@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.cli.described import Made, parser, spelled
+from hardboard.cli.command_descriptions import WrittenFile, parser_of, spell_command
 from hardboard.cli.options import board_options, target_of
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import show_state
@@ -40,8 +40,8 @@ SHOWN = 4000
 def compiled(request: Mapping[str, object]) -> Compiled:
     """Compile the fields of a request as `hardboard compile` does."""
     wanted = {name: request[name] for name in compiling() if name in request}
-    words = spelled("compile", wanted | {"formula": Made("-")}).words
-    args = parser("compile").parse_args(words[1:])
+    words = spell_command("compile", wanted | {"formula": WrittenFile("-")}).words
+    args = parser_of("compile").parse_args(words[1:])
     text = formula_text(request)
     try:
         formula = parse(text, args.meaning or (SAT if is_dimacs(text) else ONE_IN_THREE))

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hardboard import __version__
-from hardboard.processes import confine
+from hardboard.processes import confine_resources
 from hardboard.puzzles.errors import InputError, extra
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import DEFAULT
@@ -76,7 +76,7 @@ def run_command(words: Sequence[str], **files: str) -> Record:
 
 
 def _confine() -> None:
-    confine(PROCESSOR, MEMORY)
+    confine_resources(PROCESSOR, MEMORY)
 
 
 def families(name: str = "") -> Record:

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.api.offered import offered
+from hardboard.api.family_parts import required_part
 from hardboard.people.declared.session import BoardSession, literal
 from hardboard.people.hints import BLACK, EMPTY
 from hardboard.puzzles import Family, InputError
@@ -37,7 +37,7 @@ def marks(kind: Family, board: AnyBoard) -> Record:
     from hardboard.render.families import dots
     from hardboard.studio.picture import stamp
 
-    if isinstance(offered(kind, "read_partial")("", board), frozenset):
+    if isinstance(required_part(kind, "read_partial")("", board), frozenset):
         return {"lays": "pieces", "hint": _offers(kind, "hint")}
     if kind.declared is not None and kind.declared.layout.loop:
         return {
@@ -85,7 +85,7 @@ def _loop(layout: Layout, board: Any) -> Record:
 
 def _offers(kind: Family, what: str) -> bool:
     try:
-        return offered(kind, what) is not None
+        return required_part(kind, what) is not None
     except InputError:
         return False
 
@@ -94,7 +94,7 @@ def check(kind: Family, board: AnyBoard, text: object) -> Record:
     """Every breach of the rules that stands whatever is laid next, and whether all is done."""
     if not isinstance(text, str):
         raise InputError("no marks", "rows of #, . and ?, or pieces", "marks")
-    partial = offered(kind, "read_partial")(text, board)
+    partial = required_part(kind, "read_partial")(text, board)
     if isinstance(partial, frozenset):
         breaches, solved = _pieces(kind, board, partial)
     else:
@@ -138,7 +138,7 @@ def candidates(kind: Family, board: AnyBoard, text: object) -> Record:
     """
     if kind.declared is None or not isinstance(board, Board) or not isinstance(text, str):
         raise InputError(f"{kind.name}, or no marks", "a board of a declared family, and rows of #, . and ?")
-    partial = offered(kind, "read_partial")(text, board).ravel().tolist()
+    partial = required_part(kind, "read_partial")(text, board).ravel().tolist()
     known = {cell: value == BLACK for cell, value in enumerate(partial) if value != EMPTY}
     session = BoardSession(kind.declared, board)
     given = [literal(cell, black) for cell, black in known.items()]

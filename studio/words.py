@@ -1,7 +1,8 @@
 """A request in the words of the command line: which verbs are run, on what, and which file is wanted of them.
 
-What a verb takes is read off its own description (`hardboard.cli.described`): the fields of a request are its
-arguments by name. A verb on a board is also run on that of a formula, which is compiled first.
+What a verb takes is read off its own description (`hardboard.cli.command_descriptions`): the fields of a
+request are its arguments by name. A verb on a board is also run on that of a formula, which is compiled
+first.
 
     >>> run = said("solve", {"board": "3x2:2a3_4b", "unique": True})
     >>> run.steps
@@ -17,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from hardboard.cli import described
+from hardboard.cli import command_descriptions
 from hardboard.cli.options import add_formula
 from hardboard.gadgets import load
 from hardboard.puzzles import InputError, family
@@ -63,13 +64,13 @@ class Run:
 
 def offered() -> list[str]:
     """The verbs that the page runs."""
-    return [verb for verb in described.summaries() if verb not in ABSENT]
+    return [verb for verb in command_descriptions.command_summaries() if verb not in ABSENT]
 
 
 @cache
 def compiling() -> tuple[str, ...]:
     """The options that say how a formula becomes a board."""
-    return described.added(add_formula)
+    return command_descriptions.options_added_by(add_formula)
 
 
 def said(verb: str, request: Request) -> Run:
@@ -79,7 +80,7 @@ def said(verb: str, request: Request) -> Run:
         return said(writer(request), {**request, **({"netlist": True} if graph else {})})
     if verb not in offered():
         raise InputError(f"the verb {verb[:40]!r}", "one of " + " ".join([*offered(), DOWNLOAD]))
-    known = {one["name"] for one in described.arguments(verb)}
+    known = {one["name"] for one in command_descriptions.argument_records(verb)}
     fields = {name: value for name, value in request.items() if name not in FIELDS} | _wished(verb, request)
     if "formula" in fields:
         formula_text(fields)
@@ -91,7 +92,7 @@ def said(verb: str, request: Request) -> Run:
     wanted = _output(verb, request)
     if "json" in known and not wanted and fields.get("json") is not False:
         fields["json"] = True
-    last = described.spelled(verb, fields, wanted)
+    last = command_descriptions.spell_command(verb, fields, wanted)
     return Run([*first.steps, last.words], last.files, first.text + last.stdin, wanted)
 
 
@@ -107,9 +108,12 @@ def _compiled(fields: Record) -> tuple[Run, Record]:
     mine = {name: fields[name] for name in ("formula", *compiling()) if name in fields}
     target = str(mine.get("target") or (load(mine["library"]).family if mine.get("library") else DEFAULT))
     name = "board.grid" if ".grid" in family(target).suffixes else "board.json"
-    step = described.spelled("compile", mine, name)
+    step = command_descriptions.spell_command("compile", mine, name)
     others = {key: value for key, value in fields.items() if key not in mine}
-    return Run([step.words], text=step.stdin), others | {"board": described.Made(name), "family": target}
+    return Run([step.words], text=step.stdin), others | {
+        "board": command_descriptions.WrittenFile(name),
+        "family": target,
+    }
 
 
 def _output(verb: str, request: Request) -> str:
@@ -117,7 +121,9 @@ def _output(verb: str, request: Request) -> str:
     form = request.get("format")
     if form in (None, ""):
         return ""
-    output = next((one for one in described.arguments(verb) if one["kind"] == "output"), None)
+    output = next(
+        (one for one in command_descriptions.argument_records(verb) if one["kind"] == "output"), None
+    )
     if output is None or not isinstance(form, str) or not re.fullmatch(r"\.[a-z0-9]{1,8}", form):
         expected = "a suffix such as .txt" if output else f"none: {verb} writes no file"
         raise InputError(f"the format {str(form)[:40]!r}", expected, "format")

@@ -13,28 +13,28 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
-from hardboard.processes import SERVED, Ended, Late, Process, preload
+from hardboard.processes import SERVED, PipedProcess, ProcessEnded, ProcessTimeout, preload_modules
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import named_files
 from hardboard.studio import limits
 from hardboard.studio.child import desk, idle, verbs
 from hardboard.studio.words import Run
 
-preload("hardboard.studio.preload")
+preload_modules("hardboard.studio.preload")
 
 Reply = tuple[str, Any]
 LATE = ("limit", "this took longer than a page may ask for; the command line has no such limit")
 ENDED = ("limit", f"the worker was ended: by the page's end, or beyond {limits.MEMORY >> 30} GiB of memory")
 
 
-async def reply(worker: Process, seconds: float) -> Reply:
+async def reply(worker: PipedProcess, seconds: float) -> Reply:
     """The next thing that a worker says; why there is none, if time is up or it has ended."""
     try:
         said: Reply = await worker.heard(seconds)
         return said
-    except Late:
+    except ProcessTimeout:
         return LATE
-    except Ended:
+    except ProcessEnded:
         return ENDED
 
 
@@ -42,13 +42,13 @@ class Desk:
     """A request for a board, and the worker that has it open, if there is one at the moment."""
 
     def __init__(self, request: Record) -> None:
-        self.request, self.worker = request, None  # type: tuple[Record, Process | None]
+        self.request, self.worker = request, None  # type: tuple[Record, PipedProcess | None]
         self.lock, self.used = asyncio.Lock(), time.monotonic()
         self.shut = False
 
     async def open(self) -> Reply:
         """Open the board, if it is not open."""
-        self.worker = Process(desk, self.request, named_files(), start=SERVED)
+        self.worker = PipedProcess(desk, self.request, named_files(), start=SERVED)
         kind, value = await self._reply(limits.OPENING)
         if kind != "answer":
             self.close()
@@ -91,7 +91,7 @@ class Workers:
         self.desks: dict[str, Desk] = {}
         self.places = asyncio.Semaphore(limits.RUNNING)
         self.waiting = 0
-        self.running: set[Process] = set()
+        self.running: set[PipedProcess] = set()
         self.shut = False
 
     def desk(self, key: str, request: Record) -> Desk:
@@ -132,7 +132,7 @@ class Workers:
         answer at the end.
         """
         with tempfile.TemporaryDirectory(prefix="hardboard-studio-", ignore_cleanup_errors=True) as folder:
-            worker, begun = Process(verbs, run, folder, named_files(), start=SERVED), time.monotonic()
+            worker, begun = PipedProcess(verbs, run, folder, named_files(), start=SERVED), time.monotonic()
             self.running.add(worker)
             try:
                 while True:
@@ -151,7 +151,7 @@ class Workers:
     async def begin(self) -> None:
         """Start the process that workers are forked from, before anybody waits for one."""
         with suppress(Exception):
-            first = await asyncio.to_thread(partial(Process, idle, start=SERVED))
+            first = await asyncio.to_thread(partial(PipedProcess, idle, start=SERVED))
             await reply(first, 30)
             first.end()
 

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from hardboard.api.offered import offered
+from hardboard.api.family_parts import required_part
 from hardboard.gym import BROKEN, SOLVED, Gym
 from hardboard.people.hints import BLACK
 from hardboard.puzzles import InputError
@@ -25,7 +25,7 @@ def started(family: str) -> Gym:
 def accepted(gym: Gym) -> bool:
     """Return True if the family's rules have nothing against what is marked."""
     assert gym.puzzle is not None
-    marks = offered(gym.puzzle.family, "read_partial")(gym.marks, gym.puzzle.board)
+    marks = required_part(gym.puzzle.family, "read_partial")(gym.marks, gym.puzzle.board)
     return not gym.puzzle.check(marks if gym.pieces else np.asarray(marks) == BLACK)
 
 

@@ -13,7 +13,17 @@ from pathlib import Path
 import pytest
 
 from hardboard import processes
-from hardboard.processes import FORKED, FRESH, SERVED, Ended, Late, Process, confine, spread, wait
+from hardboard.processes import (
+    FORKED,
+    FRESH,
+    SERVED,
+    PipedProcess,
+    ProcessEnded,
+    ProcessTimeout,
+    confine_resources,
+    run_in_processes,
+    wait_for_any,
+)
 
 STARTS = (FORKED, SERVED, FRESH)
 ROOT = Path(__file__).resolve().parents[1]
@@ -38,7 +48,7 @@ def silent(pipe: Connection) -> None:
 def busy(pipe: Connection, start: str = "") -> None:
     """Compute in one call of C, which lets no other thread run; or have another process do so."""
     if start:
-        with Process(busy, start=start) as other:
+        with PipedProcess(busy, start=start) as other:
             pipe.send(other.hear())
             time.sleep(600)
     pipe.send(os.getpid())
@@ -50,7 +60,7 @@ def dies(pipe: Connection) -> None:
 
 
 def greedy(pipe: Connection) -> None:
-    confine(memory=64 << 20)
+    confine_resources(memory=64 << 20)
     with suppress(MemoryError):
         bytearray(1 << 30)
         pipe.send("had it")
@@ -60,16 +70,16 @@ def greedy(pipe: Connection) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("start", STARTS)
 def test_a_process_answers_is_late_and_ends(start: str) -> None:
-    with Process(echo, 2, start=start) as process:
+    with PipedProcess(echo, 2, start=start) as process:
         process.tell("ab")
         assert process.hear() == "abab"
-        with pytest.raises(Late):
+        with pytest.raises(ProcessTimeout):
             process.hear(0.01)
         process.tell("c")
-        assert wait([process]) == [process] and asyncio.run(process.heard(60)) == "cc"
+        assert wait_for_any([process]) == [process] and asyncio.run(process.heard(60)) == "cc"
     assert not Path(f"/proc/{process.pid}").exists()
-    with Process(dies, start=start) as process:
-        with pytest.raises(Ended):
+    with PipedProcess(dies, start=start) as process:
+        with pytest.raises(ProcessEnded):
             process.hear()
         assert process.end() == 7
 
@@ -77,7 +87,7 @@ def test_a_process_answers_is_late_and_ends(start: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("start", STARTS)
 def test_memory_beyond_the_limit_is_refused(start: str) -> None:
-    with Process(greedy, start=start) as process:
+    with PipedProcess(greedy, start=start) as process:
         assert process.hear() == "refused"
 
 
@@ -86,8 +96,9 @@ def test_memory_beyond_the_limit_is_refused(start: str) -> None:
 def test_none_outlives_who_started_it(start: str) -> None:
     """Two, since the second would hold the pipe of the first open; whatever they do, and theirs with them."""
     code = (
-        "import os, signal\nfrom hardboard.processes import Process\nfrom tests.test_processes import busy\n"
-        f"both = [Process(busy, *more, start={start!r}) for more in ([], [{start!r}])]\n"
+        "import os, signal\n"
+        "from hardboard.processes import PipedProcess\nfrom tests.test_processes import busy\n"
+        f"both = [PipedProcess(busy, *more, start={start!r}) for more in ([], [{start!r}])]\n"
         "print(*(process.hear() for process in both), flush=True)\nos.kill(os.getpid(), signal.SIGKILL)"
     )
     done = subprocess.run(
@@ -103,8 +114,8 @@ def test_none_outlives_who_started_it(start: str) -> None:
 @pytest.mark.slow
 def test_what_nobody_ended_ends_with_the_program() -> None:
     code = (
-        "from hardboard.processes import Process\nfrom tests.test_processes import silent\n"
-        "process = Process(silent)\nprint(process.hear(), process.pid)"
+        "from hardboard.processes import PipedProcess\nfrom tests.test_processes import silent\n"
+        "process = PipedProcess(silent)\nprint(process.hear(), process.pid)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
@@ -121,21 +132,21 @@ def halved(number: int) -> int:
 
 def test_work_is_spread_in_order_and_errors_are_raised() -> None:
     before = set(processes._live)
-    assert list(spread(halved, range(0, 20, 2), 3)) == list(range(10))
-    assert list(spread(halved, [], 2)) == []
+    assert list(run_in_processes(halved, range(0, 20, 2), 3)) == list(range(10))
+    assert list(run_in_processes(halved, [], 2)) == []
     with pytest.raises(ValueError, match="5"):
-        list(spread(halved, (2, 4, 5, 6), 2))
+        list(run_in_processes(halved, (2, 4, 5, 6), 2))
     assert set(processes._live) <= before
 
 
 def test_who_listens_hears_that_a_process_was_ended() -> None:
     async def heard() -> None:
-        process = Process(silent)
+        process = PipedProcess(silent)
         await process.heard(60)
         listening = asyncio.create_task(process.heard(60))
         await asyncio.sleep(0.01)
         process.end()
-        with pytest.raises(Ended):
+        with pytest.raises(ProcessEnded):
             await listening
 
     asyncio.run(heard())

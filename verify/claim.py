@@ -24,7 +24,7 @@ from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Assignment, Formula, Name
-from hardboard.shown import Shown
+from hardboard.representation import NotebookPicture
 from hardboard.verify import formulas
 from hardboard.verify.judge import judge
 
@@ -59,7 +59,7 @@ class Claim(Protocol):
 
 
 @dataclass(frozen=True, repr=False)
-class Verdict(Shown):
+class Verdict(NotebookPicture):
     """The verdict on a claim. `faults` are in words; there are none exactly when the claim holds."""
 
     satisfiable: bool

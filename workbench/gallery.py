@@ -19,7 +19,7 @@ from types import MappingProxyType
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.relation import State, show_state
 from hardboard.gadgets.sheet import LayoutError
-from hardboard.processes import spread
+from hardboard.processes import run_in_processes
 from hardboard.puzzles.errors import InputError
 from hardboard.render import Scene
 from hardboard.render.svg import elements
@@ -66,7 +66,9 @@ def page(
         spoilt: The name of a library -> its tiles that could not be loaded, each with its fault.
     """
     items = [(library, tile) for library in libraries for tile in library.tiles.values()]
-    made = spread(lambda item: card(items[item][1], items[item][0]), range(len(items)), cpu_count() or 1)
+    made = run_in_processes(
+        lambda item: card(items[item][1], items[item][0]), range(len(items)), cpu_count() or 1
+    )
     cards: dict[str, list[str]] = {library.name: [] for library in libraries}
     for (library, _), text in zip(items, watch(made), strict=True):
         cards[library.name].append(text)

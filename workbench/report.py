@@ -18,7 +18,7 @@ from hardboard.gadgets.relation import State, all_states, described, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
-from hardboard.shown import Shown
+from hardboard.representation import NotebookPicture
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.explain import Impossible, Possible, ties, why_impossible
@@ -26,7 +26,7 @@ from hardboard.workbench.tiles import Bench, bench_of
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Report(Shown):
+class Report(NotebookPicture):
     """The report of a tile's check."""
 
     tile: Tile

@@ -4,7 +4,7 @@ import argparse
 
 from hardboard.api.files import board_text, picture_suffix, read_solution
 from hardboard.cli import options
-from hardboard.cli.lines import are_lines, each, named
+from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import HEAD, Record, told
@@ -35,16 +35,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Name every violation with its place."""
-    options.no_look_in_vain(args)
+    options.refuse_idle_look(args)
     picture_suffix(*args.output)
     if args.solution is None and are_lines(args, text := board_text(args.board)):
-        words = named(lambda one: ", ".join(one["broken"]) or "a valid solution")
-        return each(args, text, _line, words, lambda one: one["valid"], ["stream"])
+        words = named_printer(lambda one: ", ".join(one["broken"]) or "a valid solution")
+        return answer_each_line(args, text, _line, words, lambda one: one["valid"], ["stream"])
     if args.solution is None:
         raise InputError("no solution", "a board and a solution, or a .jsonl file", args.board)
     if args.stream:
         return _said(_streamed(args), args.json)
-    kind, board = options.opened(args)
+    kind, board = options.open_board(args)
     return _said(_violations(kind, board, read_solution(args.solution, kind, board), args), args.json)
 
 

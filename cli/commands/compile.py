@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hardboard.api.assignments import PATIENCE, chosen, refuse_idle
+from hardboard.api.assignments import PATIENCE, chosen_assignment, refuse_idle
 from hardboard.api.files import suffix, write_text
 from hardboard.api.formulas import read_formula
 from hardboard.cli import options
@@ -52,7 +52,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--timeout",
-        type=options.amount,
+        type=options.positive_number,
         metavar="S",
         help=f"with --why or --assignment best: settle for what is found by then (default: {PATIENCE})",
     )
@@ -73,8 +73,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compile a formula; write the board in each format asked for, or its text to standard output."""
-    options.no_look_in_vain(args)
-    options.no_pages_in_vain(args, *args.output)
+    options.refuse_idle_look(args)
+    options.refuse_idle_pages(args, *args.output)
     refuse_idle(args.assignment, args.solved, args.why, args.timeout)
     if args.stream:
         return _stream(args)
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         return _netlist(args)
     for path in args.output:
         _known_suffix(path, options.target_of(args), args.solved or bool(args.assignment), args.why)
-    made = options.compiled(args)
+    made = options.compiled_board(args)
     look = _look(args, made)
     failing = made.source.failing(look.assignment) if look.assignment is not None else []
     for path in args.output:
@@ -145,7 +145,7 @@ def _netlist(args: argparse.Namespace) -> int:
     for path in args.output:
         if suffix(path) not in WRITERS:
             raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(WRITERS), path)
-    graph = netlist(options.compiled(args))
+    graph = netlist(options.compiled_board(args))
     for path in args.output:
         write_text(path, write(graph, suffix(path)))
     if args.json:
@@ -190,7 +190,7 @@ def _look(args: argparse.Namespace, made: Compiled) -> BoardLook:
     labels = LABELS if args.labels is None else options.read_labels(args.labels)
     look = BoardLook(None, (), labels, args.cell, args.theme, args.crop)
     moving = any(options.is_film(args, path) for path in args.output)
-    shown = chosen(made, args.assignment, args.solved, args.why, args.timeout, moving)
+    shown = chosen_assignment(made, args.assignment, args.solved, args.why, args.timeout, moving)
     for words in shown.unsure:
         print(f"time is up: there may be {words}", file=sys.stderr)
     return replace(look, assignment=shown.assignment, core=shown.core)

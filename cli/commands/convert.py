@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, cast
 
 from hardboard.api.files import board_text, read_solution, suffix, write_text
 from hardboard.api.puzzle import Puzzle
-from hardboard.cli.lines import are_lines, each
-from hardboard.cli.options import add_board, add_outputs, opened
+from hardboard.cli.json_lines import answer_each_line, are_lines
+from hardboard.cli.options import add_board, add_outputs, open_board
 from hardboard.gadgets.backend.woven import weave
 from hardboard.gadgets.metacell import load_tee
 from hardboard.puzzles import Family, InputError, family
@@ -90,8 +90,10 @@ def run(args: argparse.Namespace) -> int:
             if getattr(args, option):
                 raise InputError(f"--{option} without clauses", "-o FILE.cnf, --to cnf or --answer FILE")
     if are_lines(args, text):
-        return each(args, text, _line, lambda one: str(one["text"]), refused=["solution", "answer"])
-    kind, board = opened(args, text)
+        return answer_each_line(
+            args, text, _line, lambda one: str(one["text"]), refused=["solution", "answer"]
+        )
+    kind, board = open_board(args, text)
     if args.answer is not None:
         return _answered(kind, board, args)
     solution = read_solution(args.solution, kind, board) if args.solution else None

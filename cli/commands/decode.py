@@ -3,7 +3,7 @@
 import argparse
 
 from hardboard.api.files import read_solution
-from hardboard.cli.options import add_formula, add_json, compiled, print_json
+from hardboard.cli.options import add_formula, add_json, compiled_board, print_json
 from hardboard.puzzles import InputError, family
 
 EXAMPLE = 'hardboard decode "1,2,3 -1,2,4" solution.txt'
@@ -18,7 +18,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the assignment; a solution that breaks a rule is refused."""
-    made = compiled(args)
+    made = compiled_board(args)
     kind = family(made.family)
     solution = read_solution(args.solution, kind, made.board)
     if broken := kind.violations(made.board, solution):

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from hardboard.api.assignments import satisfying
+from hardboard.api.assignments import satisfying_assignment
 from hardboard.cli.commands.compile import BoardLook, summary, write_compiled
 from hardboard.cli.commands.verify import explain
 from hardboard.puzzles.formula import parse
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"formula  {FORMULA}   (exactly one true literal in each clause)\nboard    {summary(made)}")
     verdict = check(made)
     print(explain(verdict))
-    assignment = satisfying(made)
+    assignment = satisfying_assignment(made)
     for name, solved in FILES.items():
         write_compiled(made, str(folder / name), BoardLook(assignment if solved else None))
         print(f"wrote    {folder / name}")

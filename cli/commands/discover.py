@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from shlex import quote
 
-from hardboard.cli.options import add_json, positive, print_json, teller
+from hardboard.cli.options import add_json, positive_integer, print_json, progress_line
 from hardboard.discover.library import write, write_metacell
 from hardboard.discover.messages import ending, following, stands
 from hardboard.discover.readme import facts, readme
@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="stop after 90s, 5m or 1h of processor time, all processes together (default: 1h)",
     )
     parser.add_argument(
-        "--jobs", type=positive, default=1, metavar="N", help="processes (default: %(default)s)"
+        "--jobs", type=positive_integer, default=1, metavar="N", help="processes (default: %(default)s)"
     )
     parser.add_argument(
         "--reach",
@@ -132,7 +132,7 @@ def run(args: argparse.Namespace) -> int:
     sizes = TEES if args.tee and args.pitch == SIZES else args.pitch
     settings = Settings(sizes, args.time, args.jobs, args.seed, args.frame, others)
     print(f"seed {args.seed}", file=sys.stderr)
-    tell = teller(EVERY)
+    tell = progress_line(EVERY)
     try:
         result, journal = discover(
             kind if rules is None else rules,

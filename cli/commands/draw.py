@@ -3,8 +3,15 @@
 import argparse
 
 from hardboard.api.files import board_text, picture_suffix, read_solution
-from hardboard.cli.lines import are_lines, each, named
-from hardboard.cli.options import add_board, add_look, add_outputs, no_look_in_vain, opened, write_picture
+from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
+from hardboard.cli.options import (
+    add_board,
+    add_look,
+    add_outputs,
+    open_board,
+    refuse_idle_look,
+    write_picture,
+)
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
@@ -27,13 +34,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """A picture, or text on the terminal."""
-    no_look_in_vain(args)
+    refuse_idle_look(args)
     picture_suffix(*args.output)
     text = board_text(args.board)
     if are_lines(args, text):
-        words = None if args.output else named(lambda one: str(one["text"]))
-        return each(args, text, _line, words or (lambda _: ""), refused=["solution", "printed"])
-    kind, board = opened(args, text)
+        words = None if args.output else named_printer(lambda one: str(one["text"]))
+        return answer_each_line(args, text, _line, words or (lambda _: ""), refused=["solution", "printed"])
+    kind, board = open_board(args, text)
     solution = read_solution(args.solution, kind, board) if args.solution else None
     if args.printed:
         if solution is None or args.output:

@@ -7,20 +7,20 @@ from functools import partial
 from hardboard.api.author import (
     ONE,
     SEVERAL,
-    Review,
-    blamed,
-    changed,
-    lessened,
+    BoardReview,
+    blamed_cells,
     made_unique,
-    review,
+    review_board,
     review_json,
     tuned_board,
+    with_values_changed,
+    without_superfluous,
 )
 from hardboard.api.files import board_text, suffix, write_text
 from hardboard.api.puzzle import blank
 from hardboard.cli import options
 from hardboard.cli.commands.generate import size
-from hardboard.cli.lines import are_lines, each, named
+from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import AnyBoard
@@ -34,7 +34,7 @@ EXAMPLE = (
 
 #: What can be done to a board: how, and in words.
 CHANGES: dict[str, tuple[Callable[[Family, AnyBoard], tuple[tuple[PrintedClue, ...], AnyBoard]], str]] = {
-    "superfluous": (lessened, "leave out clues that are not needed"),
+    "superfluous": (without_superfluous, "leave out clues that are not needed"),
     "complete": (made_unique, "add clues that leave one solution"),
     "harder": (partial(tuned_board, harder=True), "leave out clues until its grade is a higher one"),
     "easier": (
@@ -72,7 +72,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Change the board; then none, several or one solution, and why."""
-    options.no_look_in_vain(args)
+    options.refuse_idle_look(args)
     wanted = [change for change in CHANGES if getattr(args, change)]
     if len(wanted) > 1:
         raise InputError(" with ".join(f"--{change}" for change in wanted), "one of them")
@@ -80,8 +80,8 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("--size with a board", "one of them")
     text = None if args.board is None else board_text(args.board)
     if text is not None and are_lines(args, text):
-        return each(args, text, _line, named(lambda one: str(one["said"])), _right)
-    kind, board = _empty(args) if text is None else options.opened(args, text)
+        return answer_each_line(args, text, _line, named_printer(lambda one: str(one["said"])), _right)
+    kind, board = _empty(args) if text is None else options.open_board(args, text)
     moved, found, answer = _edited(kind, board, args)
     if args.json:
         options.print_json(answer)
@@ -110,18 +110,18 @@ def _empty(args: argparse.Namespace) -> tuple[Family, AnyBoard]:
 
 def _edited(
     kind: Family, board: AnyBoard, args: argparse.Namespace
-) -> tuple[tuple[PrintedClue, ...], Review, Record]:
+) -> tuple[tuple[PrintedClue, ...], BoardReview, Record]:
     """Change a board as it is asked for and write its files: what was moved, what is found, both as JSON."""
     for path in args.output:
         if suffix(path) not in (known := (*kind.suffixes, *PICTURES)):
             raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
-    board = changed(kind, board, args.put) if args.put else board
+    board = with_values_changed(kind, board, args.put) if args.put else board
     moved: tuple[PrintedClue, ...] = ()
     listed: Record = {}
     for change in filter(vars(args).get, CHANGES):
         moved, board = CHANGES[change][0](kind, board)
         listed = {JSON_KEYS[change]: [clue.to_json() for clue in moved]}
-    found = review(kind, board)
+    found = review_board(kind, board)
     _write(args, kind, board, found)
     return moved, found, review_json(kind, board, found) | listed
 
@@ -138,7 +138,7 @@ def _moved(args: argparse.Namespace, moved: Sequence[PrintedClue]) -> str:
     return ""
 
 
-def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: Review) -> None:
+def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: BoardReview) -> None:
     """The board in each file; in a picture, the cells of what was found are marked."""
     for path in args.output:
         if suffix(path) not in PICTURES:
@@ -146,7 +146,7 @@ def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: Revie
             continue
         from hardboard.render import draw, side_by_side, verdict
 
-        cells = found.differ or (blamed(kind, board, found.conflict) if found.conflict else ())
+        cells = found.differ or (blamed_cells(kind, board, found.conflict) if found.conflict else ())
         shown = [*found.solutions] if found.status == SEVERAL else [None]
         overlay = verdict(cells, "" if found.status == ONE else str(found))
         scenes = [draw(kind.name, board, solution, overlay) for solution in shown]

@@ -6,11 +6,11 @@ import re
 import sys
 from random import randrange
 
+from hardboard.api.family_parts import required_part
 from hardboard.api.files import suffix, write_text
-from hardboard.api.offered import offered
 from hardboard.api.puzzle import RECTANGLES, Puzzle, Wishes, maker
 from hardboard.cli import options
-from hardboard.cli.lines import numbered
+from hardboard.cli.json_lines import numbered_path
 from hardboard.people.rating import grades
 from hardboard.people.symmetry import SYMMETRIES
 from hardboard.puzzles import InputError, family
@@ -63,7 +63,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="same seed, same puzzle (default: a fresh one, printed)")
     parser.add_argument(
         "--count",
-        type=options.positive,
+        type=options.positive_integer,
         default=1,
         metavar="N",
         help="so many puzzles: files are numbered (puzzle-1.png, ...), but for .jsonl, which holds all",
@@ -113,14 +113,14 @@ def size(text: str) -> tuple[int, int]:
 
 def run(args: argparse.Namespace) -> int:
     """Make puzzles; print them unless they go to files."""
-    options.no_look_in_vain(args)
+    options.refuse_idle_look(args)
     kind = family(args.family or DEFAULT)
     known = (*PICTURES, *kind.suffixes, LINES)
     for path in args.output:
         if suffix(path) not in known:
             raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
     wishes = {name: getattr(args, name) for name in Wishes.__annotations__ if hasattr(args, name)}
-    wishes |= {"settings": dict(args.settings), "progress": options.teller(SILENCE)}
+    wishes |= {"settings": dict(args.settings), "progress": options.progress_line(SILENCE)}
     make = maker(kind.name, args.size, **wishes)
     seed = randrange(1 << 31) if args.seed is None else args.seed
     records = []
@@ -140,7 +140,7 @@ def run(args: argparse.Namespace) -> int:
 def _record(made: Puzzle, seed: int) -> Record:
     """A puzzle with its solution, as a record of a program."""
     kind = made.family
-    rating = offered(kind, "rate")(made.board)
+    rating = required_part(kind, "rate")(made.board)
     record: Record = kind.record(made.board) | {"solution": kind.solution_to_record(made.solution)}
     graded = {"difficulty": rating.label, "grade": rating.grade, "effort": rating.effort}
     return record | graded | {"seed": seed}
@@ -150,13 +150,13 @@ def _deliver(args: argparse.Namespace, made: Puzzle, record: Record, number: int
     """Write one puzzle to every file asked for that holds one, or print it."""
     for path in args.output:
         if suffix(path) in PICTURES:
-            options.write_picture(args, made.draw(), numbered(path, number))
+            options.write_picture(args, made.draw(), numbered_path(path, number))
         elif suffix(path) != LINES:
-            made.save(numbered(path, number))
+            made.save(numbered_path(path, number))
     if args.solution and suffix(args.solution) in PICTURES:
-        options.write_picture(args, made.draw(made.solution), numbered(args.solution, number))
+        options.write_picture(args, made.draw(made.solution), numbered_path(args.solution, number))
     elif args.solution:
-        write_text(numbered(args.solution, number), made.show(made.solution) + "\n")
+        write_text(numbered_path(args.solution, number), made.show(made.solution) + "\n")
     if args.json:
         options.print_json(record | options.stats_record(args))
     elif not args.output:

@@ -3,12 +3,12 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from hardboard.api.author import HOPELESS, hopeless
+from hardboard.api.author import HOPELESS, board_contradiction
+from hardboard.api.family_parts import required_part
 from hardboard.api.files import board_text, picture_suffix
-from hardboard.api.offered import offered
 from hardboard.api.trails import because_json, hint_sentences, spots_json, step_json
 from hardboard.cli import options
-from hardboard.cli.lines import are_lines, each, named
+from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
 from hardboard.people.hints import Mistake
 from hardboard.puzzles import Family, InputError, Violation
 from hardboard.puzzles.family import AnyBoard
@@ -53,13 +53,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """The next deduction in words and as a picture, or the mistakes made so far."""
-    options.no_look_in_vain(args)
+    options.refuse_idle_look(args)
     picture_suffix(*args.output)
     text = board_text(args.board)
     if are_lines(args, text):
-        words = named(lambda answer: _words(answer, args.tell))
-        return each(args, text, _hinted, words, _right, ["partial"])
-    kind, board = options.opened(args, text)
+        words = named_printer(lambda answer: _words(answer, args.tell))
+        return answer_each_line(args, text, _hinted, words, _right, ["partial"])
+    kind, board = options.open_board(args, text)
     answer = _hinted(kind, board, {}, args)
     if args.json:
         options.print_json(answer)
@@ -71,10 +71,10 @@ def run(args: argparse.Namespace) -> int:
 def _hinted(kind: Family, board: AnyBoard, record: Record, args: argparse.Namespace) -> Record:
     """Return the hint as JSON, and draw it where that is asked for; a line of many may say how far it is."""
     partial = _partial(args, kind, board, record.get("partial"))
-    hint = offered(kind, "hint")(board, partial, judge(kind.name).solutions, args.known_unique)
+    hint = required_part(kind, "hint")(board, partial, judge(kind.name).solutions, args.known_unique)
     if isinstance(hint, tuple) and not any(breach.cells for breach in hint):
         # Nothing that was filled in is to blame.
-        none = hopeless(kind, board)
+        none = board_contradiction(kind, board)
         hint = hint if none is None else (none,)
     if args.output:
         options.write_picture(args, _drawn(kind.name, board, partial, hint), *args.output)
@@ -100,7 +100,7 @@ def _words(answer: Record, tell: str) -> str:
 
 def _partial(args: argparse.Namespace, kind: Family, board: AnyBoard, rows: object) -> object:
     """Return a partial solution: the file's text, or the rows of a line; without either, nothing."""
-    read = offered(kind, "read_partial")
+    read = required_part(kind, "read_partial")
     if rows is not None and not (isinstance(rows, list) and all(isinstance(row, str) for row in rows)):
         raise InputError(f"{rows!r}"[:40], "a list with a text for each row", "partial")
     if args.partial is None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from hardboard.api.files import suffix
 from hardboard.api.puzzle import Puzzle
-from hardboard.api.sheet import PAPERS, Printing, bound, entry, fits
-from hardboard.cli.lines import at_line
-from hardboard.cli.options import add_family, add_look, positive, progress
+from hardboard.api.sheet import PAPERS, PrintOptions, bind_book, book_entry, refuse_unreadable
+from hardboard.cli.json_lines import at_line
+from hardboard.cli.options import add_family, add_look, positive_integer, progress
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record, parse_json
@@ -30,7 +30,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_family(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the book, .pdf")
     parser.add_argument(
-        "--per-page", type=positive, default=4, metavar="N", help="puzzles on a page (default: %(default)s)"
+        "--per-page",
+        type=positive_integer,
+        default=4,
+        metavar="N",
+        help="puzzles on a page (default: %(default)s)",
     )
     parser.add_argument("--solutions", action="store_true", help="with the solutions at the back")
     parser.add_argument(
@@ -50,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     """Set the puzzles and write the book."""
     if suffix(args.output) != ".pdf":
         raise InputError(f"the suffix {suffix(args.output)!r}", ".pdf", args.output)
-    fits(args.per_page, args.paper)
+    refuse_unreadable(args.per_page, args.paper)
     lines = [
         (f"{file}: line {number}", line)
         for file in args.puzzles
@@ -64,17 +68,17 @@ def run(args: argparse.Namespace) -> int:
     from hardboard.render.files import write_whole
     from hardboard.render.pdf import pdf_bytes
 
-    wish = Printing(args.solutions, args.crop, args.links)
+    wish = PrintOptions(args.solutions, args.crop, args.links)
     made: list[tuple[Puzzle, PuzzlePage]] = []
     for place, line in progress(lines, len(lines), "puzzles"):
         try:
             puzzle, told = _read(place, line, args.family)
-            made.append((puzzle, entry(puzzle, len(made) + 1, told, wish)))
+            made.append((puzzle, book_entry(puzzle, len(made) + 1, told, wish)))
         except InputError as error:
             print(f"hardboard: {error}", file=sys.stderr)
     if not made:
         raise InputError("no line with a puzzle", "one JSON object a line", files)
-    pages = bound(
+    pages = bind_book(
         made, args.title, args.per_page, BookLook(PAPERS[args.paper], args.theme or "paper", args.author)
     )
     write_whole(Path(args.output), pdf_bytes(pages))

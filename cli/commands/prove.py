@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hardboard.api.files import board_text
 from hardboard.cli import options
-from hardboard.cli.lines import are_lines, each, named
+from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
 from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import Family, InputError
@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", action="store_true", help="certify how many solutions there are")
     parser.add_argument(
         "--most",
-        type=options.positive,
+        type=options.positive_integer,
         default=MOST_SOLUTIONS,
         metavar="N",
         help="with --count: give up beyond so many solutions of a board (default: %(default)s)",
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     if args.unique and args.count:
         raise InputError("both --unique and --count", "one of them")
     if args.formula is not None:
-        made = options.compiled(args)
+        made = options.compiled_board(args)
         equivalence = prove_claim(made, count=args.count)
         facts = equivalence.facts | {"meaning": made.source.meaning}
         if made.translation.target.meaning != made.source.meaning:
@@ -67,8 +67,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         text = board_text(args.board)
         if are_lines(args, text):
-            return each(args, text, _proved, named(_words))
-        facts = _proved(*options.opened(args, text), {}, args)
+            return answer_each_line(args, text, _proved, named_printer(_words))
+        facts = _proved(*options.open_board(args, text), {}, args)
     options.print_json(facts) if args.json else print(_words(facts))
     return 0
 

@@ -3,10 +3,10 @@
 import argparse
 from itertools import islice
 
+from hardboard.api.family_parts import required_part
 from hardboard.api.files import board_text
-from hardboard.api.offered import offered
-from hardboard.cli.lines import are_lines, each, named
-from hardboard.cli.options import add_board, add_json, opened, print_json
+from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
+from hardboard.cli.options import add_board, add_json, open_board, print_json
 from hardboard.people.rating import GRADES, Rating
 from hardboard.puzzles import Family
 from hardboard.puzzles.family import AnyBoard
@@ -27,15 +27,17 @@ def run(args: argparse.Namespace) -> int:
     """A label, a grade, the effort and the facts behind it; only of a puzzle, with exactly one solution."""
     text = board_text(args.board)
     if are_lines(args, text):
-        return each(args, text, _rated, named(_words), lambda one: one["label"] is not None)
-    kind, board = opened(args, text)
+        return answer_each_line(
+            args, text, _rated, named_printer(_words), lambda one: one["label"] is not None
+        )
+    kind, board = open_board(args, text)
     answer = _rated(kind, board, {}, args)
     if args.json:
         print_json(answer)
     else:
         print(_words(answer))
         for name, value in answer.get("facts", {}).items():
-            print(f"  {name}: {shown(value, kind)}")
+            print(f"  {name}: {fact_in_words(value, kind)}")
     return 0 if answer["label"] else 1
 
 
@@ -50,7 +52,7 @@ def _rated(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -
             "grade": None,
             "effort": None,
         }
-    rating: Rating = offered(kind, "rate")(board)
+    rating: Rating = required_part(kind, "rate")(board)
     said: Record = {"label": rating.label, "grade": rating.grade, "effort": rating.effort}
     return {"status": "unique"} | said | {"facts": dict(rating.facts), "meaning": kind.people.effort}
 
@@ -62,12 +64,12 @@ def _words(answer: Record) -> str:
     return f"{answer['label']}, grade {answer['grade']} of {GRADES[-1]} ({effort})"
 
 
-def shown(value: object, kind: Family) -> str:
+def fact_in_words(value: object, kind: Family) -> str:
     """A fact in words."""
     if isinstance(value, dict):
-        return ", ".join(f"{shown(name, kind)} {number}" for name, number in value.items()) or "none"
+        return ", ".join(f"{fact_in_words(name, kind)} {number}" for name, number in value.items()) or "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return ", ".join(shown(one, kind) for one in value) or "none"
+        return ", ".join(fact_in_words(one, kind) for one in value) or "none"
     return titled(str(value), (part(kind.name, "techniques") or {}).get(str(value), ("", ""))[0])

@@ -5,11 +5,11 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from hardboard.api.answers import EXITS, solver, status, tally, within
+from hardboard.api.answers import EXITS, answer_status, solving_function, tally_solutions, with_time_limit
 from hardboard.api.files import board_text, picture_suffix, suffix, write_text
 from hardboard.cli import options
-from hardboard.cli.lines import are_lines, each
-from hardboard.cli.verbs import Verb
+from hardboard.cli.json_lines import answer_each_line, are_lines
+from hardboard.cli.parsers import CommandParser
 from hardboard.puzzles import Family, GaveUp, InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import AnyBoard
@@ -35,11 +35,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--unique", action="store_true", help="say whether there is exactly one solution")
     parser.add_argument(
         "--limit",
-        type=options.positive,
+        type=options.positive_integer,
         metavar="N",
         help="with --count or --all: go no further than N solutions",
     )
-    parser.add_argument("--timeout", type=options.amount, metavar="S", help="give up after so many seconds")
+    parser.add_argument(
+        "--timeout", type=options.positive_number, metavar="S", help="give up after so many seconds"
+    )
     parser.add_argument("--method", metavar="NAME", help="another way to solve: see below")
     parser.add_argument(
         "--set",
@@ -61,7 +63,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     options.add_look(parser)
     options.add_json(parser)
     options.add_stats(parser)
-    if isinstance(parser, Verb):
+    if isinstance(parser, CommandParser):
         parser.more = _methods
 
 
@@ -97,10 +99,10 @@ def _run(args: argparse.Namespace) -> int:
     if not args.explain:
         picture_suffix(*args.output, others=TEXTS)
     if are_lines(args, text):
-        return each(args, text, _line, refused=["explain"])
-    kind, board = options.opened(args, text)
+        return answer_each_line(args, text, _line, refused=["explain"])
+    kind, board = options.open_board(args, text)
     if (args.method, args.seed, args.settings) != (None, None, []):
-        drawn = solver(kind.name, args.method, args.seed, args.settings).keywords
+        drawn = solving_function(kind.name, args.method, args.seed, args.settings).keywords
         if "seed" in drawn:
             print(f"seed {drawn['seed']}", file=sys.stderr)
     if args.explain:
@@ -123,8 +125,8 @@ def _run(args: argparse.Namespace) -> int:
 
 def _no_option_in_vain(args: argparse.Namespace) -> None:
     """Refuse what would be dropped in silence."""
-    options.no_look_in_vain(args)
-    options.no_pages_in_vain(args, *args.output)
+    options.refuse_idle_look(args)
+    options.refuse_idle_pages(args, *args.output)
     options.only_with(args, "known_unique", "explain")
     options.only_with(args, "pages", "explain")
     options.only_with(args, "steps", "explain")
@@ -161,23 +163,24 @@ def _draw_trail(args: argparse.Namespace, kind: Family, board: AnyBoard, trail: 
 
 def _explain(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
     """The trail of deductions, in words and, with an output file, drawn."""
-    from hardboard.api.offered import offered
+    from hardboard.api.family_parts import required_part
     from hardboard.api.trails import step_json
     from hardboard.puzzles.trail import show_trail
 
-    solution, trail = offered(kind, "explain", unique=args.known_unique)(board)
+    solution, trail = required_part(kind, "explain", unique=args.known_unique)(board)
     if args.output:
         _draw_trail(args, kind, board, trail)
     if args.json:
         steps = [step_json(step, board) for step in trail]
         shown = kind.solution_to_json(solution) if solution is not None else None
         options.print_json(
-            {"status": status(solution, ""), "solution": shown, "trail": steps} | options.stats_record(args)
+            {"status": answer_status(solution, ""), "solution": shown, "trail": steps}
+            | options.stats_record(args)
         )
     else:
         print(show_trail(trail))
         print(kind.show_solution(solution) if solution is not None else "no solution")
-    return EXITS[status(solution, "")]
+    return EXITS[answer_status(solution, "")]
 
 
 def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple[Record, object]:
@@ -188,7 +191,7 @@ def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple
     solution, reason = None, ""
     if args.count or args.all or args.unique:
         limit = args.limit if args.count or args.all else 2
-        there = tally(_solutions(board, kind, args), limit, keep=args.all)
+        there = tally_solutions(_solutions(board, kind, args), limit, keep=args.all)
         solution, reason = there.first, there.stopped
         if args.count or args.all:
             asked |= {"at_least": there.number, "stopped": reason} if reason else {"count": there.number}
@@ -201,14 +204,16 @@ def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple
     if args.method is not None or not asked:
         solution, reason = _tried(args, kind, board)
     shown = kind.solution_to_json(solution) if solution is not None else None
-    state = status(solution, reason)
+    state = answer_status(solution, reason)
     why = {"reason": reason} if state == "unknown" else {}
     return {"status": state, "solution": shown} | why | asked, solution
 
 
 def _solutions(board: AnyBoard, kind: Family, args: argparse.Namespace) -> Iterable[object]:
     """All solutions, with progress on a terminal."""
-    stream = within(args.timeout, lambda: _told(board, kind, args) or judge(kind.name).solutions(board))
+    stream = with_time_limit(
+        args.timeout, lambda: _told(board, kind, args) or judge(kind.name).solutions(board)
+    )
     return stream if args.all and not args.json else options.progress(stream, None, "solutions")
 
 
@@ -228,12 +233,12 @@ def _tried(args: argparse.Namespace, kind: Family, board: AnyBoard) -> tuple[obj
         if args.method is None and (solutions := _told(board, kind, args)):
             solution = next(solutions, None)
         else:
-            solution = solver(kind.name, args.method, args.seed, args.settings)(board)
+            solution = solving_function(kind.name, args.method, args.seed, args.settings)(board)
         if solution is not None:
             yield solution
 
     try:
-        return next(within(args.timeout, work), None), ""
+        return next(with_time_limit(args.timeout, work), None), ""
     except GaveUp as limit:
         return None, str(limit)
 
@@ -262,10 +267,10 @@ def _print_all(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
             print(("\n" if number else "") + kind.show_solution(solution))
             yield solution
 
-    there = tally(printed(), args.limit)
+    there = tally_solutions(printed(), args.limit)
     more = f"at least {quantity(there.number, 'solution')} ({there.stopped})"
     print(more if there.stopped else quantity(there.number, "solution"), file=sys.stderr)
-    return EXITS[status(there.first, there.stopped)]
+    return EXITS[answer_status(there.first, there.stopped)]
 
 
 def _write_solution(args: argparse.Namespace, kind: Family, board: AnyBoard, solution: object) -> None:

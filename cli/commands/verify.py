@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     """Decide formula and board independently, compare, and check both witness maps."""
     if args.solver is not None:
         _known_solver(args.solver)
-    made = options.compiled(args)
+    made = options.compiled_board(args)
     if args.count:
         check_counts(made.floorplan.library)
     with options.statistics(args):
@@ -53,10 +53,10 @@ def _known_solver(name: str) -> None:
         raise InputError(f"the solver {name!r}", "one of " + " ".join(SOLVERS))
 
 
-def doubled(models: int, free: int) -> str:
+def explain_free_variables(models: int, free: int) -> str:
     """Explain in brackets how variables in no clause double a number of models; empty if there are none.
 
-    >>> doubled(28, 2)
+    >>> explain_free_variables(28, 2)
     ' (7 over the variables in clauses, doubled by each of 2 others)'
     """
     return (
@@ -73,6 +73,6 @@ def explain(verdict: Verdict, read_as: str = "") -> str:
         lines.append("witness  " + " ".join(name if value else f"-{name}" for name, value in named.items()))
     if verdict.models is not None and verdict.solutions is not None:
         models, solutions = (quantity(verdict.models, "model"), quantity(verdict.solutions, "board solution"))
-        lines.append(f"count    {models}{doubled(verdict.models, verdict.free)}, {solutions}")
+        lines.append(f"count    {models}{explain_free_variables(verdict.models, verdict.free)}, {solutions}")
     lines += [f"fault    {fault}" for fault in verdict.faults]
     return "\n".join([*lines, "verdict  the claim holds" if verdict.agree else "verdict  THE CLAIM FAILS"])

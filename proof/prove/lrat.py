@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Sequence
 from itertools import chain
 
-from hardboard.core.functions import UnprovedStep, hints
+from hardboard.core.functions import UnprovedStep, proof_hints
 from hardboard.verify.sat.solver import Solver
 
 
@@ -38,7 +38,9 @@ def trimmed(
     """
     every = [[*dict.fromkeys(clause)] for clause in (*clauses, *steps, ())]
     try:
-        last, flat = hints(array("i", chain.from_iterable((*clause, 0) for clause in every)), len(clauses))
+        last, flat = proof_hints(
+            array("i", chain.from_iterable((*clause, 0) for clause in every)), len(clauses)
+        )
     except UnprovedStep as step:
         raise AssertionError(f"step {step} does not follow") from None
     return _kept(every, len(clauses), last, flat, len(clauses) if fixed is None else fixed)

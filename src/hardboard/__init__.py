@@ -9,8 +9,9 @@ The names below are loaded when they are first used, so that `import hardboard` 
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+from warnings import warn
 
-from hardboard.shown import Bundle, Shown
+from hardboard.representation import Bundle, NotebookPicture
 
 if TYPE_CHECKING:
     from hardboard.api.certificates import check_proof
@@ -18,12 +19,12 @@ if TYPE_CHECKING:
     from hardboard.api.display import draw
     from hardboard.api.puzzle import Puzzle, blank, generate, read
     from hardboard.api.sheet import sheet
-    from hardboard.campaigns.benchset import bench_set
-    from hardboard.campaigns.merge import merge as merge_stores
-    from hardboard.campaigns.models import Model
-    from hardboard.campaigns.plan import Campaign, ways
+    from hardboard.campaigns.benchmark_set import bench_set
+    from hardboard.campaigns.merge import merge_stores
+    from hardboard.campaigns.models import FormulaModel
+    from hardboard.campaigns.plan import Campaign, compiler_choices
     from hardboard.campaigns.report import write_report
-    from hardboard.campaigns.run import run as run_campaign
+    from hardboard.campaigns.run import run_campaign
     from hardboard.proof.prove.certificate import prove
     from hardboard.puzzles import InputError, family
     from hardboard.puzzles.formula import Formula, parse
@@ -41,30 +42,30 @@ _HOMES = {
     "Campaign": ("campaigns.plan", "Campaign"),
     "Compiled": ("reduction", "Compiled"),
     "Formula": ("puzzles.formula", "Formula"),
+    "FormulaModel": ("campaigns.models", "FormulaModel"),
     "InputError": ("puzzles", "InputError"),
-    "Model": ("campaigns.models", "Model"),
     "Puzzle": ("api.puzzle", "Puzzle"),
     "Verdict": ("verify.claim", "Verdict"),
-    "bench_set": ("campaigns.benchset", "bench_set"),
+    "bench_set": ("campaigns.benchmark_set", "bench_set"),
     "blank": ("api.puzzle", "blank"),
     "check_claim": ("verify.claim", "check"),
     "check_proof": ("api.certificates", "check_proof"),
     "compile_formula": ("api.compilation", "compile_formula"),
+    "compiler_choices": ("campaigns.plan", "compiler_choices"),
     "draw": ("api.display", "draw"),
     "family": ("puzzles", "family"),
     "generate": ("api.puzzle", "generate"),
     "judge": ("verify", "judge"),
-    "merge_stores": ("campaigns.merge", "merge"),
+    "merge_stores": ("campaigns.merge", "merge_stores"),
     "netlist": ("reduction.netlist", "netlist"),
     "parse": ("puzzles.formula", "parse"),
     "prove": ("proof.prove.certificate", "prove"),
     "prove_claim": ("proof.prove.theorem.certificate", "prove_claim"),
     "prove_number": ("proof.prove.certificate", "prove_number"),
     "read": ("api.puzzle", "read"),
-    "run_campaign": ("campaigns.run", "run"),
+    "run_campaign": ("campaigns.run", "run_campaign"),
     "sheet": ("api.sheet", "sheet"),
     "stream_board": ("api.compilation", "stream_board"),
-    "ways": ("campaigns.plan", "ways"),
     "write_proof": ("proof.prove.certificate", "write"),
     "write_report": ("campaigns.report", "write_report"),
 }
@@ -73,8 +74,8 @@ __all__ = [
     "Campaign",
     "Compiled",
     "Formula",
+    "FormulaModel",
     "InputError",
-    "Model",
     "Puzzle",
     "Verdict",
     "bench_set",
@@ -82,6 +83,7 @@ __all__ = [
     "check_claim",
     "check_proof",
     "compile_formula",
+    "compiler_choices",
     "draw",
     "family",
     "generate",
@@ -96,13 +98,18 @@ __all__ = [
     "run_campaign",
     "sheet",
     "stream_board",
-    "ways",
     "write_proof",
     "write_report",
 ]
 
+#: Names of release 0.2, which work for one release, with a warning.
+_OLD_NAMES = {"Model": "FormulaModel", "ways": "compiler_choices"}
+
 
 def __getattr__(name: str) -> Any:
+    if name in _OLD_NAMES:
+        warn(f"hardboard.{name} is called {_OLD_NAMES[name]}", DeprecationWarning, stacklevel=2)
+        name = _OLD_NAMES[name]
     if name not in _HOMES:
         raise AttributeError(f"module 'hardboard' has no attribute {name!r}")
     home, inner = _HOMES[name]
@@ -110,9 +117,9 @@ def __getattr__(name: str) -> Any:
 
 
 def _pictured(value: object) -> Bundle:
-    from hardboard.api.display import bundle
+    from hardboard.api.display import notebook_bundle
 
-    return bundle(value)
+    return notebook_bundle(value)
 
 
-Shown.pictured = _pictured
+NotebookPicture.pictured = _pictured

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.api import puzzle
-from hardboard.api.offered import offered
+from hardboard.api.family_parts import required_part
 from hardboard.people.hints import BLACK, EMPTY, WHITE
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import Record
@@ -66,7 +66,7 @@ class Gym:
     def restart(self) -> tuple[Observation, Record]:
         """Begin the same puzzle again."""
         made = self._begun()
-        blank = offered(made.family, "read_partial")("", made.board)
+        blank = required_part(made.family, "read_partial")("", made.board)
         self.pieces, self.marks = isinstance(blank, frozenset), self._text(blank)
         rows, cols = made.board.shape
         self.left = MOVES_PER_CELL * rows * cols
@@ -132,7 +132,7 @@ class Gym:
         return self.puzzle
 
     def _text(self, partial: Any) -> str:
-        text: str = offered(self._begun().family, "write_partial")(partial)
+        text: str = required_part(self._begun().family, "write_partial")(partial)
         return text
 
     def _observation(self) -> Observation:
@@ -144,7 +144,7 @@ class Gym:
         return check(made.family, made.board, self.marks) | {"moves_left": self.left}
 
     def _mark(self, move: str) -> Any:
-        marks = offered(self._begun().family, "read_partial")(self.marks, self._begun().board)
+        marks = required_part(self._begun().family, "read_partial")(self.marks, self._begun().board)
         rows, cols = marks.shape
         found = re.fullmatch(r"(r[1-9]\d{0,5}c[1-9]\d{0,5})=([#.?])", move)
         row, col = read_cell(found[1]) if found else (rows, cols)
@@ -155,7 +155,7 @@ class Gym:
         return marks
 
     def _lay(self, move: str) -> Any:
-        read, board = offered(self._begun().family, "read_partial"), self._begun().board
+        read, board = required_part(self._begun().family, "read_partial"), self._begun().board
         piece = read(move, board) - read("", board)
         if len(piece) != 1:
             raise InputError(f"the move {move!r}", "one piece of two cells and more, as in r1c1 r1c2")

@@ -1,10 +1,10 @@
 """Processes of our own: one way to start, ask, limit and end them.
 
-A `Process` runs a function whose first argument is its end of a pipe; what goes through the pipe are values.
+A `PipedProcess` runs a function whose first argument is its end of a pipe; values go through the pipe.
 It can begin in three ways:
 
     FORKED   with all that this process has: at once, and the function may be a closure
-    SERVED   forked from a small process that has loaded what is told to `preload`, and nothing else
+    SERVED   forked from a small process that has loaded what is told to `preload_modules`, and nothing else
     FRESH    as an interpreter of its own: also where nobody may fork, in threads and in others' processes
 
 None hears Ctrl-C, which a terminal sends to all: whoever has started it hears it, and ends it. The kernel
@@ -13,7 +13,7 @@ kills each of them, and each program that is `run`, when the process that has st
     >>> def doubles(pipe):
     ...     while True:
     ...         pipe.send(2 * pipe.recv())
-    >>> with Process(doubles) as process:
+    >>> with PipedProcess(doubles) as process:
     ...     process.tell(21)
     ...     process.hear(seconds=60)
     42
@@ -49,20 +49,20 @@ FORKED, SERVED, FRESH = "forked", "served", "fresh"
 GRACE = 5
 _starting = threading.Lock()
 #: Those that were not ended yet.
-_live: "set[Process]" = set()
+_live: "set[PipedProcess]" = set()
 #: A pipe on which nothing is said. Only this process holds its second end, which is closed when it ends.
 _lifeline = Pipe(duplex=False)
 
 
-class Late(Exception):
+class ProcessTimeout(Exception):
     """Time is up, and nothing was said."""
 
 
-class Ended(Exception):
+class ProcessEnded(Exception):
     """Nothing more will be said: the process has ended."""
 
 
-class Process:
+class PipedProcess:
     """A process at the other end of a pipe."""
 
     def __init__(self, work: Work, *args: object, start: str = FORKED) -> None:
@@ -76,7 +76,7 @@ class Process:
         if start == FRESH:
             self.tell((work, args))
 
-    def __enter__(self) -> "Process":
+    def __enter__(self) -> "PipedProcess":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -94,13 +94,13 @@ class Process:
             self.pipe.send(value)
 
     def hear(self, seconds: float | None = None) -> Any:
-        """The next thing that it says; `Late` after so many seconds, `Ended` if there will be none."""
+        """Return the next message; raise `ProcessTimeout` after `seconds`, `ProcessEnded` at the end."""
         try:
             if not self.pipe.poll(seconds and max(0.0, seconds)):
-                raise Late
+                raise ProcessTimeout
             return self.pipe.recv()
         except (EOFError, OSError):
-            raise Ended from None
+            raise ProcessEnded from None
 
     async def heard(self, seconds: float) -> Any:
         """The same, while others go on."""
@@ -117,7 +117,7 @@ class Process:
         try:
             await asyncio.wait_for(ready.wait(), max(0.0, seconds))
         except TimeoutError:
-            raise Late from None
+            raise ProcessTimeout from None
         finally:
             if self._wake is not None:
                 loop.remove_reader(pipe)
@@ -126,7 +126,7 @@ class Process:
 
     def end(self) -> int | None:
         """Kill it, whatever it does; the status that it ended with, where it is known at once. Who still
-        listens to it hears that it has `Ended`.
+        listens to it hears that it has `ProcessEnded`.
         """
         _live.discard(self)
         if self._wake is not None:
@@ -141,18 +141,18 @@ class Process:
         return status
 
 
-def wait(processes: Iterable[Process], seconds: float | None = None) -> list[Process]:
+def wait_for_any(processes: Iterable[PipedProcess], seconds: float | None = None) -> list[PipedProcess]:
     """Those of them that have something to say or have ended, as soon as there are any."""
     by_pipe = {process.pipe: process for process in processes}
     return [by_pipe[pipe] for pipe in connection.wait(by_pipe, seconds) if isinstance(pipe, Connection)]
 
 
-def spread(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R]:
+def run_in_processes(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R]:
     """Yield the results of `work` in the order of the items, from that many processes; raise its errors."""
     source, done, shown = enumerate(items), dict[int, tuple[bool, Any]](), 0
     with ExitStack() as stack:
-        idle = deque(stack.enter_context(Process(_piecework, work)) for _ in range(jobs))
-        busy: dict[Process, int] = {}
+        idle = deque(stack.enter_context(PipedProcess(_piecework, work)) for _ in range(jobs))
+        busy: dict[PipedProcess, int] = {}
         while True:
             for number, item in islice(source, len(idle)):
                 process = idle.popleft()
@@ -160,7 +160,7 @@ def spread(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R]
                 busy[process] = number
             if not busy:
                 return
-            for process in wait(busy):
+            for process in wait_for_any(busy):
                 done[busy.pop(process)] = process.hear()
                 idle.append(process)
             while shown in done:
@@ -181,7 +181,7 @@ def _piecework(pipe: Connection, work: Callable[[Any], object]) -> None:
         pipe.send(said)
 
 
-def confine(seconds: float | None = None, memory: int | None = None) -> None:
+def confine_resources(seconds: float | None = None, memory: int | None = None) -> None:
     """Hold this process to so many seconds of processor and bytes of memory, both beyond what it has used,
     and let it leave no core file.
     """
@@ -252,7 +252,7 @@ def _begin() -> None:
 os.register_at_fork(after_in_child=_begin)
 
 
-def preload(*modules: str) -> None:
+def preload_modules(*modules: str) -> None:
     """Name the modules of the process that others are forked from; call it before the first is SERVED."""
     get_context("forkserver").set_forkserver_preload(list(modules))
 

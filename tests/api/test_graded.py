@@ -3,7 +3,7 @@
 import pytest
 
 from hardboard.api import puzzle
-from hardboard.api.graded import BY_LABEL, TRIES, of_grade
+from hardboard.api.graded import BY_LABEL, TRIES, generate_of_grade
 from hardboard.people.rating import GRADES, LIMITS, Rating, grades
 from hardboard.puzzles.errors import GaveUp, InputError
 
@@ -27,10 +27,10 @@ def test_ways_become_harder_and_easier() -> None:
     def rate(way: str) -> Rating:
         return Rating(effort[way], 25)
 
-    assert of_grade(range(1, 2), 0, make, rate, BY_LABEL) == ("easy", None)
+    assert generate_of_grade(range(1, 2), 0, make, rate, BY_LABEL) == ("easy", None)
     assert ways == ["hard", "medium", "easy"]
     with pytest.raises(GaveUp, match=r"no puzzle of grade 2-4 among 40 puzzles, whose grades are 1 \("):
-        of_grade(range(2, 5), 0, make, rate, BY_LABEL)
+        generate_of_grade(range(2, 5), 0, make, rate, BY_LABEL)
     assert len(ways) == 3 + TRIES
 
 

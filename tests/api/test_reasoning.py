@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.api import puzzle
-from hardboard.api.reasoning import KEY, moves, reasoning_set, targets
+from hardboard.api.reasoning import KEY, reasoning_families, reasoning_set, solution_moves
 from hardboard.puzzles import InputError
 from tests.support import pzpr
 
@@ -49,8 +49,10 @@ def test_a_set_is_not_written_over(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(bool(pzpr.missing()), reason=pzpr.missing() or "pzpr is here")
 def test_pzpr_finds_puzzles_solved_after_the_required_moves() -> None:
-    made = [puzzle.generate(name, 5, seed=2) for name in targets()]
-    asked = [{"text": one.write(".url").strip(), "moves": moves(one)["moves_required"]} for one in made]
+    made = [puzzle.generate(name, 5, seed=2) for name in reasoning_families()]
+    asked = [
+        {"text": one.write(".url").strip(), "moves": solution_moves(one)["moves_required"]} for one in made
+    ]
     less = [{**one, "moves": one["moves"][:-1]} for one in asked]
     whole, short = (pzpr.ask(requests) for requests in (asked, less))
     known = [number for number, answer in enumerate(whole) if "error" not in answer]

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from hardboard import gadgets
-from hardboard.campaigns import benchset
-from hardboard.campaigns.benchset import bench_set
-from hardboard.campaigns.gbd import clean, gbdhash
-from hardboard.campaigns.plan import ways
-from hardboard.campaigns.submission import Entry
+from hardboard.campaigns import benchmark_set
+from hardboard.campaigns.benchmark_set import bench_set
+from hardboard.campaigns.gbd_hash import cleaned_clauses, gbdhash
+from hardboard.campaigns.plan import compiler_choices
+from hardboard.campaigns.submission import BenchmarkEntry
 from hardboard.cli.main import main
 from hardboard.cli.options import progress
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
@@ -27,7 +27,7 @@ from hardboard.verify.sat.solver import Solver
 
 @pytest.mark.thorough
 def test_a_small_set_is_as_it_is_described(tmp_path: Path) -> None:
-    way = ways(["kamaji"])[0]
+    way = compiler_choices(["kamaji"])[0]
     entries = bench_set(tmp_path, way, instances=4, seed=2, least=1e-4, most=1000, measure=60)
     told = list(csv.DictReader((tmp_path / "set.csv").open()))
     assert len(entries) == 4 == len({entry.gbdhash for entry in entries}) and len(told) == 4
@@ -64,17 +64,17 @@ def test_boards_that_are_never_measured_are_refused_and_not_drawn_for_ever(
 ) -> None:
     asked = []
     monkeypatch.setattr(
-        benchset._Growth,
+        benchmark_set._Growth,
         "_minisat",
         lambda _self, clauses, _status: asked.append(len(clauses)) or (2.0, False),
     )
     with pytest.raises(InputError, match=r"stopped after 2 s; expected more seconds \(--measure\)"):
-        bench_set(tmp_path / "set", ways(["kamaji"])[0], 2, 1, 0.001, 60, 2)
-    assert len(asked) == benchset.STOPPED
+        bench_set(tmp_path / "set", compiler_choices(["kamaji"])[0], 2, 1, 0.001, 60, 2)
+    assert len(asked) == benchmark_set.STOPPED
 
 
 def test_what_a_competition_does_not_want_is_taken_out() -> None:
-    assert clean([[3, -7, 3], [2, -2], [7]]) == ({3: 1, 7: 2}, [[1, -2], [2]])
+    assert cleaned_clauses([[3, -7, 3], [2, -2], [7]]) == ({3: 1, 7: 2}, [[1, -2], [2]])
 
 
 @pytest.mark.thorough
@@ -103,7 +103,7 @@ def test_a_set_of_a_strangers_library_is_counted_certified_and_gone_on_with(
     assert "a set that is there already; expected --resume" in capsys.readouterr().err
     assert main([*command.replace("--seed 3", "--seed 4").split(), "--resume"]) == 2
     assert "another set" in capsys.readouterr().err
-    monkeypatch.setattr(benchset._Growth, "_measured", lambda *_: pytest.fail("measured again"))
+    monkeypatch.setattr(benchmark_set._Growth, "_measured", lambda *_: pytest.fail("measured again"))
     shutil.rmtree(f"set/{first[0]['name']}-certificate")
     assert main([*command.split(), *options, "--resume", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["instances"] == first
@@ -114,12 +114,12 @@ def test_a_set_of_a_strangers_library_is_counted_certified_and_gone_on_with(
 @pytest.mark.parametrize("text", ["a", "(a,b,c)", "(a,b,c) (a,~b,d)"])
 def test_cells_that_no_clause_is_about_are_counted(target: str, text: str) -> None:
     """Of small boards nothing else may be left."""
-    formula, encode = parse(text), benchset.encoder(target)
+    formula, encode = parse(text), benchmark_set.benchmark_encoding(target)
     assert encode is not None
     code = encode(compile_formula(formula, target).board)
-    number, clauses = clean(code.clauses)
+    number, clauses = cleaned_clauses(code.clauses)
     solutions = sum(1 for _ in models(formula, live=True))
-    said = benchset.counting(code, number, solutions)
+    said = benchmark_set.counter_comments(code, number, solutions)
     assert said[0] == f"s exact arb int {solutions}"
     assert projected(write_dimacs(clauses, len(number), {-1: said})) == solutions
 
@@ -136,9 +136,9 @@ def projected(text: str) -> int:
 def test_what_cannot_be_counted_or_certified_is_refused_before_it_is_measured(
     option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(benchset, "part", lambda *_: None)
-    way = ways(["kamaji"])[0]
-    monkeypatch.setattr(benchset, "load", lambda name: replace(gadgets.load(name), counts=False))
+    monkeypatch.setattr(benchmark_set, "part", lambda *_: None)
+    way = compiler_choices(["kamaji"])[0]
+    monkeypatch.setattr(benchmark_set, "load", lambda name: replace(gadgets.load(name), counts=False))
     with pytest.raises(InputError, match=f"--{option}"):
         bench_set(tmp_path / "set", way, 1, **{option: True})
     assert not (tmp_path / "set").exists()
@@ -147,8 +147,10 @@ def test_what_cannot_be_counted_or_certified_is_refused_before_it_is_measured(
 def test_each_board_has_its_line_on_a_terminal_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    entry = Entry("kamaji-1", "kamaji", "kamaji", "1", 3, 4, 5, 6, "SATISFIABLE", 1.25, "measured", 0.1, "0")
-    board = benchset.Drawn(entry, 1, 0, True)
+    entry = BenchmarkEntry(
+        "kamaji-1", "kamaji", "kamaji", "1", 3, 4, 5, 6, "SATISFIABLE", 1.25, "measured", 0.1, "0"
+    )
+    board = benchmark_set.MeasuredBoard(entry, 1, 0, True)
     for terminal in (False, True):
         monkeypatch.setattr(sys.stderr, "isatty", lambda terminal=terminal: terminal, raising=False)
         assert list(progress([board, board], None, "boards", line=str)) == [board, board]

@@ -12,33 +12,37 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.campaigns.child import Child, Limits
-from hardboard.campaigns.merge import merge, verdicts
-from hardboard.campaigns.models import Model
-from hardboard.campaigns.plan import Campaign, Instance, Way, ways
-from hardboard.campaigns.run import run
-from hardboard.campaigns.store import Store
-from hardboard.campaigns.work import checked
+from hardboard.campaigns.child import Limits, WorkerProcess
+from hardboard.campaigns.instance_check import check_instance
+from hardboard.campaigns.merge import comparable_row, merge_stores
+from hardboard.campaigns.models import FormulaModel
+from hardboard.campaigns.plan import Campaign, CampaignInstance, CompilerChoice, compiler_choices
+from hardboard.campaigns.run import run_campaign
+from hardboard.campaigns.store import CampaignStore
 from hardboard.cli.main import main
 from hardboard.gadgets.folder import HOME
 from hardboard.reduction import parse
 
-QUICK = Campaign(Model(clauses=(1, 2)), ways(["kuroshuto", "kurodoko"], ["kuroshuto", "compact"]), seed=3)
+QUICK = Campaign(
+    FormulaModel(clauses=(1, 2)),
+    compiler_choices(["kuroshuto", "kurodoko"], ["kuroshuto", "compact"]),
+    seed=3,
+)
 
 
 def rows(path: Path) -> list[dict[str, object]]:
-    with Store(path) as store:
+    with CampaignStore(path) as store:
         assert store.sound()
-        return [verdicts(row) for row in store.rows()]
+        return [comparable_row(row) for row in store.rows()]
 
 
 @pytest.mark.slow
 def test_shards_resumed_and_joined_say_what_one_run_says(tmp_path: Path) -> None:
-    whole = run(QUICK, 6, tmp_path / "whole", jobs=1)
+    whole = run_campaign(QUICK, 6, tmp_path / "whole", jobs=1)
     for part in (1, 2):
-        run(QUICK, 3, tmp_path / str(part), jobs=1, shard=(part, 2))
-        run(QUICK, 6, tmp_path / str(part), jobs=1, shard=(part, 2), resume=True)
-    merge([tmp_path / "1", tmp_path / "2"], tmp_path / "joined")
+        run_campaign(QUICK, 3, tmp_path / str(part), jobs=1, shard=(part, 2))
+        run_campaign(QUICK, 6, tmp_path / str(part), jobs=1, shard=(part, 2), resume=True)
+    merge_stores([tmp_path / "1", tmp_path / "2"], tmp_path / "joined")
     assert rows(tmp_path / "joined") == rows(tmp_path / "whole")
     assert whole.checked == 6 and whole.failures == 0 and whole.kept == ()
 
@@ -46,7 +50,7 @@ def test_shards_resumed_and_joined_say_what_one_run_says(tmp_path: Path) -> None
 @pytest.mark.thorough
 @pytest.mark.slow
 def test_killed_again_and_again_nothing_is_lost_and_nothing_counted_twice(tmp_path: Path) -> None:
-    run(QUICK, 16, tmp_path / "whole", jobs=1)
+    run_campaign(QUICK, 16, tmp_path / "whole", jobs=1)
     command = "campaign --target kuroshuto,kurodoko --library kuroshuto,compact --clauses 1-2 --seed 3"
     command += " --instances 16 --resume --jobs 2 --store"
     words = [*command.split(), str(tmp_path / "killed")]
@@ -111,21 +115,29 @@ def test_a_full_disk_is_said_and_the_store_stays_sound(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_time_and_memory_that_are_up_are_recorded_and_stop_nothing() -> None:
-    heavy = Instance(0, Model("k-sat", variables=(400, 400), clauses=(1704, 1704)).formula(1, 0), Way("none"))
-    light = Instance(1, parse("1,2"), Way("none"))
-    with Child(Limits(seconds=1, memory=2 << 30)) as child:
+    heavy = CampaignInstance(
+        0,
+        FormulaModel("k-sat", variables=(400, 400), clauses=(1704, 1704)).formula(1, 0),
+        CompilerChoice("none"),
+    )
+    light = CampaignInstance(1, parse("1,2"), CompilerChoice("none"))
+    with WorkerProcess(Limits(seconds=1, memory=2 << 30)) as child:
         assert child.ask({"do": "check", "instance": light.to_json()})["outcome"] == "checked"
         assert child.ask({"do": "check", "instance": heavy.to_json()})["outcome"] == "time"
         assert child.ask({"do": "check", "instance": light.to_json()})["outcome"] == "checked"
-    wide = Instance(2, Model(clauses=(60, 60)).formula(1, 0), Way("kurodoko", "koelker", "network"))
-    with Child(Limits(seconds=60, memory=60 << 20)) as child:
+    wide = CampaignInstance(
+        2, FormulaModel(clauses=(60, 60)).formula(1, 0), CompilerChoice("kurodoko", "koelker", "network")
+    )
+    with WorkerProcess(Limits(seconds=60, memory=60 << 20)) as child:
         assert child.ask({"do": "check", "instance": wide.to_json()})["outcome"] == "memory"
         assert child.ask({"do": "check", "instance": light.to_json()})["outcome"] == "checked"
 
 
 def test_a_process_that_dies_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    with Child(Limits()) as child:
-        child.give({"do": "check", "instance": Instance(0, parse("1"), Way("none")).to_json()})
+    with WorkerProcess(Limits()) as child:
+        child.give(
+            {"do": "check", "instance": CampaignInstance(0, parse("1"), CompilerChoice("none")).to_json()}
+        )
         assert child.process is not None
         os.kill(child.process.pid, signal.SIGKILL)
         time.sleep(0.05)
@@ -168,8 +180,8 @@ def test_a_crash_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     def crash(*_: object, **__: object) -> None:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr("hardboard.campaigns.work.check", crash)
-    row = checked(Instance(0, parse("1"), Way("kamaji", "kamaji", "bus")))
+    monkeypatch.setattr("hardboard.campaigns.instance_check.check", crash)
+    row = check_instance(CampaignInstance(0, parse("1"), CompilerChoice("kamaji", "kamaji", "bus")))
     assert row["outcome"] == "crash" and row["faults"] == "RuntimeError: out of order" and not row["agree"]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.campaigns.plan import Campaign
-from hardboard.campaigns.store import COLUMNS, Store
+from hardboard.campaigns.store import COLUMNS, CampaignStore
 from hardboard.cli.main import main
 
 PLAN = Campaign()
@@ -14,7 +14,7 @@ ROWS = 400
 
 
 def filled(path: Path) -> Path:
-    with Store(path) as store:
+    with CampaignStore(path) as store:
         store.begin(PLAN, ROWS)
         told = {
             "agree": 1,
@@ -89,7 +89,7 @@ def test_what_a_stranger_wrote_is_left_out_and_said(
     new = str(tmp_path / "new.sqlite")
     assert main(["campaign", "merge", store, "-o", new]) == 0
     assert f"{ROWS - lost} rows" in capsys.readouterr().out
-    with Store(new) as saved:
+    with CampaignStore(new) as saved:
         saved.whole()
 
 
@@ -102,7 +102,7 @@ def test_of_a_damaged_file_the_rows_on_both_sides_are_saved(
     assert main(["campaign", "report", store, "-o", str(tmp_path / "report")]) == 0
     assert "malformed" in capsys.readouterr().err
     assert main(["campaign", "merge", store, "-o", new]) == 0
-    with Store(new) as saved:
+    with CampaignStore(new) as saved:
         numbers = saved.done(PLAN.key)
     assert ROWS - 20 < len(numbers) < ROWS and {0, ROWS - 1} <= numbers
 
@@ -179,7 +179,7 @@ def test_a_claim_that_says_nothing_counts_for_nothing(tmp_path: Path) -> None:
         f"INSERT INTO claims VALUES ('a:b:c', 1e18, '{PLAN.key}', 901)",
         f"INSERT INTO claims VALUES (7, 1e18, '{PLAN.key}', 902)",
     )
-    with Store(store) as base:
+    with CampaignStore(store) as base:
         assert all(base.claim(PLAN.key, number, 60) for number in (900, 901, 902))
 
 

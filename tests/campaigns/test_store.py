@@ -12,14 +12,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hardboard.campaigns.merge import merge
-from hardboard.campaigns.models import MODELS, Model
-from hardboard.campaigns.plan import Campaign, campaign_from, instance_from, ways
+from hardboard.campaigns.instance_check import check_instance
+from hardboard.campaigns.merge import merge_stores
+from hardboard.campaigns.models import MODELS, FormulaModel
+from hardboard.campaigns.plan import Campaign, campaign_from, compiler_choices, instance_from
 from hardboard.campaigns.report import write_report
-from hardboard.campaigns.store import Store
-from hardboard.campaigns.structured import colouring
-from hardboard.campaigns.tables import by_ratio, fit
-from hardboard.campaigns.work import checked
+from hardboard.campaigns.store import CampaignStore
+from hardboard.campaigns.structured_formulas import colouring_formula
+from hardboard.campaigns.tables import by_ratio, fit_power
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError
 from hardboard.render.chart import Chart, Series, chart_svg
@@ -28,7 +28,7 @@ from hardboard.verify.formulas import model as model_of
 
 @pytest.mark.parametrize("name", [name for name in MODELS if name != "corpus"])
 def test_a_formula_depends_on_seed_and_number_alone(name: str) -> None:
-    model = Model(name)
+    model = FormulaModel(name)
     drawn = [model.formula(5, number) for number in range(8)]
     assert drawn == [model.formula(5, number) for number in reversed(range(8))][::-1]
     assert drawn != [model.formula(6, number) for number in range(8)]
@@ -36,14 +36,14 @@ def test_a_formula_depends_on_seed_and_number_alone(name: str) -> None:
 
 def test_planted_formulas_are_satisfiable_where_others_are_not() -> None:
     shape = {"variables": (12, 12), "clauses": (14, 14), "literals": (3, 3)}
-    planted, plain = Model("planted", **shape), Model(**shape)
+    planted, plain = FormulaModel("planted", **shape), FormulaModel(**shape)
     assert all(model_of(planted.formula(3, number)) for number in range(10))
     assert not all(model_of(plain.formula(3, number)) for number in range(10))
 
 
 def test_a_colouring_is_one() -> None:
-    triangle, meaning = colouring(Random(0), 3, 1.0)
-    four, _ = colouring(Random(0), 4, 1.5)
+    triangle, meaning = colouring_formula(Random(0), 3, 1.0)
+    four, _ = colouring_formula(Random(0), 4, 1.5)
     assert meaning == "one-in-three" and len(triangle) == 3 + 3 * 3 and len(four) == 4 + 3 * 6
     from hardboard.puzzles.formula import make
 
@@ -52,7 +52,7 @@ def test_a_colouring_is_one() -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_factoring_finds_factors_or_there_are_none(number: int) -> None:
-    formula = Model("factoring", size=(3, 3)).formula(1, number)
+    formula = FormulaModel("factoring", size=(3, 3)).formula(1, number)
     product = _product_of(formula.clauses)
     found = model_of(formula)
     possible = {a * b for a in range(2, 8) for b in range(2, 8)}
@@ -70,20 +70,20 @@ def _product_of(clauses: tuple[tuple[int, ...], ...]) -> int:
 def test_a_corpus_is_read_line_by_line(tmp_path: Path) -> None:
     path = tmp_path / "formulas.txt"
     path.write_text("# two of them\n1,2,3\n\n-1,2\n", encoding="utf-8")
-    model = Model("corpus", file=str(path))
+    model = FormulaModel("corpus", file=str(path))
     assert [str(model.formula(9, number)) for number in range(3)] == ["1,2,3", "-1,2", "1,2,3"]
     path.write_text("1,2,3\n1,,2\n", encoding="utf-8")
     with pytest.raises(InputError, match=r"formulas.txt: line 2"):
-        Model("corpus", file=str(path)).formula(0, 0)
+        FormulaModel("corpus", file=str(path)).formula(0, 0)
 
 
 @pytest.mark.parametrize("span", ["clauses", "variables", "literals"])
 def test_numbers_that_nobody_waits_for_are_refused(span: str) -> None:
     with pytest.raises(InputError, match="at most"):
-        Model("k-sat", **{span: (3, 441_000_000)})
+        FormulaModel("k-sat", **{span: (3, 441_000_000)})
 
 
-PLAN = Campaign(ways=ways(["all"], ["all"], ["all"]))
+PLAN = Campaign(ways=compiler_choices(["all"], ["all"], ["all"]))
 
 
 def row(number: int, **others: object) -> dict[str, object]:
@@ -103,13 +103,13 @@ def test_ways_are_those_that_exist() -> None:
     assert ("compact", "bus") in layouts and ("compact", "kinked") not in layouts
     for wrong in (["nothing"], ["kamaji"], ["kamaji"]):
         with pytest.raises(InputError):
-            ways(wrong, ["koelker"], [])
+            compiler_choices(wrong, ["koelker"], [])
     with pytest.raises(InputError, match="the layout 'round'"):
-        ways(["kamaji"], [], ["round"])
+        compiler_choices(["kamaji"], [], ["round"])
 
 
 def test_a_row_is_entered_once_and_stays_as_it_was(tmp_path: Path) -> None:
-    with Store(tmp_path / "s.sqlite") as store:
+    with CampaignStore(tmp_path / "s.sqlite") as store:
         store.begin(PLAN, 5)
         store.record(PLAN.key, row(3, cells=9))
         store.record(PLAN.key, row(3, cells=10))
@@ -119,11 +119,11 @@ def test_a_row_is_entered_once_and_stays_as_it_was(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_two_processes_do_not_begin_one_instance(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
-    with Store(path) as store:
+    with CampaignStore(path) as store:
         store.begin(PLAN, 5)
         assert store.claim(PLAN.key, 0, 60)
         program = (
-            "import sys, time; from hardboard.campaigns.store import Store\n"
+            "import sys, time; from hardboard.campaigns.store import CampaignStore\n"
             "store = Store(sys.argv[1])\n"
             "print(store.claim(sys.argv[2], 0, 60), store.claim(sys.argv[2], 1, 60), flush=True)\n"
             "time.sleep(60)"
@@ -139,7 +139,7 @@ def test_two_processes_do_not_begin_one_instance(tmp_path: Path) -> None:
 
 def test_a_claim_of_another_machine_ends_with_its_time(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
-    with Store(path) as store, sqlite3.connect(path) as base:
+    with CampaignStore(path) as store, sqlite3.connect(path) as base:
         store.begin(PLAN, 5)
         base.execute("INSERT INTO claims VALUES ('elsewhere:1:2', 0, ?, 1)", (PLAN.key,))
         base.execute("INSERT INTO claims VALUES ('elsewhere:1:2', 1e18, ?, 2)", (PLAN.key,))
@@ -149,31 +149,33 @@ def test_a_claim_of_another_machine_ends_with_its_time(tmp_path: Path) -> None:
 
 def test_stores_are_joined_unless_they_disagree(tmp_path: Path) -> None:
     for name, numbers in (("a", (0, 2)), ("b", (1, 2)), ("c", (2,))):
-        with Store(tmp_path / name) as store:
+        with CampaignStore(tmp_path / name) as store:
             store.begin(PLAN, 3)
             for number in numbers:
                 store.record(PLAN.key, row(number, seconds=len(name), host=name, cells=7 + (name == "c")))
-    assert merge([tmp_path / "a", tmp_path / "b"], tmp_path / "ab") == 3
+    assert merge_stores([tmp_path / "a", tmp_path / "b"], tmp_path / "ab") == 3
     with pytest.raises(InputError, match="instance 2 with other verdicts"):
-        merge([tmp_path / "a", tmp_path / "c"], tmp_path / "ac")
+        merge_stores([tmp_path / "a", tmp_path / "c"], tmp_path / "ac")
     with pytest.raises(InputError, match="there already"):
-        merge([tmp_path / "a"], tmp_path / "ab")
+        merge_stores([tmp_path / "a"], tmp_path / "ab")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "ab", "b", "c"]
 
 
-LARGE = Campaign(Model(variables=(40, 40), ratio=(0.1, 0.9), literals=(3, 3), repeats=0), ways(["none"]))
-BOARDS = Campaign(Model(clauses=(1, 3)), ways(["kuroshuto", "kamaji"]), seed=1)
+LARGE = Campaign(
+    FormulaModel(variables=(40, 40), ratio=(0.1, 0.9), literals=(3, 3), repeats=0), compiler_choices(["none"])
+)
+BOARDS = Campaign(FormulaModel(clauses=(1, 3)), compiler_choices(["kuroshuto", "kamaji"]), seed=1)
 
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("report") / "store.sqlite"
-    with Store(path) as base:
+    with CampaignStore(path) as base:
         for campaign, number in ((LARGE, 60), (BOARDS, 8)):
             base.begin(campaign, number)
             for instance in map(campaign.instance, range(number)):
                 common = {"seed": campaign.seed, "model": campaign.model.name}
-                base.record(campaign.key, checked(instance) | common)
+                base.record(campaign.key, check_instance(instance) | common)
         failure = {"formula": "-1", "meaning": "one-in-three", "faults": "it is <wrong>", "came_from": "-1,2"}
         base.keep(BOARDS.key, {**failure, "number": 3, "board": "", "picture": ""})
     return path
@@ -198,7 +200,7 @@ def test_a_report_is_one_page_with_charts_and_all_numbers(store: Path, tmp_path:
 
 @pytest.mark.slow
 def test_the_share_falls_with_the_ratio(store: Path) -> None:
-    with Store(store) as base:
+    with CampaignStore(store) as base:
         table, left = by_ratio(base.rows())
     drawn = sum(row["instances"] for row in table)
     assert left == {"of fewer than 20 variables": 8, **left} and drawn + left.total() == 68
@@ -207,8 +209,8 @@ def test_the_share_falls_with_the_ratio(store: Path) -> None:
 
 
 def test_a_fit_needs_three_points_and_finds_the_power() -> None:
-    assert fit([(1, 1), (2, 2)]) is None and fit([(2, 1), (2, 2), (2, 3)]) is None
-    found = fit([(x, 5 * x**1.5) for x in (1, 10, 100)])
+    assert fit_power([(1, 1), (2, 2)]) is None and fit_power([(2, 1), (2, 2), (2, 3)]) is None
+    found = fit_power([(x, 5 * x**1.5) for x in (1, 10, 100)])
     assert found is not None and abs(found.exponent - 1.5) < 1e-9 and abs(found(4) - 40) < 1e-6
 
 
@@ -217,10 +219,10 @@ def test_what_a_chart_leaves_out_is_counted_below_it(store: Path, tmp_path: Path
     write_report(store, tmp_path)
     assert "60 without a board" in (tmp_path / "size.svg").read_text(encoding="utf-8")
     assert "8 of fewer than 20 variables" in (tmp_path / "share.svg").read_text(encoding="utf-8")
-    with Store(tmp_path / "boards.sqlite") as base:
+    with CampaignStore(tmp_path / "boards.sqlite") as base:
         base.begin(BOARDS, 2)
         for instance in map(BOARDS.instance, range(2)):
-            base.record(BOARDS.key, checked(instance) | {"seed": 1, "model": BOARDS.model.name})
+            base.record(BOARDS.key, check_instance(instance) | {"seed": 1, "model": BOARDS.model.name})
     write_report(tmp_path / "boards.sqlite", tmp_path / "small")
     page = (tmp_path / "small" / "index.html").read_text(encoding="utf-8")
     assert "No charts over clauses a variable. Left out: 2 instances (2 of fewer than 20 variables)." in page
@@ -234,16 +236,19 @@ def test_points_that_a_logarithm_has_no_place_for_are_counted() -> None:
 
 def test_thresholds_belong_to_models() -> None:
     alike: dict[str, Any] = {"literals": (3, 3), "repeats": 0}
-    assert Model("one-in-three", negations=0.5, **alike).threshold == (1 / 3, "1/3")
-    assert Model("one-in-three", negations=0, **alike).threshold == (0.63, "0.63")
-    assert Model("k-sat").threshold == (4.27, "4.27")
+    assert FormulaModel("one-in-three", negations=0.5, **alike).threshold == (1 / 3, "1/3")
+    assert FormulaModel("one-in-three", negations=0, **alike).threshold == (0.63, "0.63")
+    assert FormulaModel("k-sat").threshold == (4.27, "4.27")
     others: list[dict[str, Any]] = [
         {"negations": 0.5},
         {"negations": 0.4, **alike},
         {"negations": 0.5, "literals": (2, 3), "repeats": 0},
     ]
-    assert all(Model("one-in-three", **other).threshold is None for other in others)
-    assert Model("planted", negations=0.5, **alike).threshold is None and Model("chain").threshold is None
+    assert all(FormulaModel("one-in-three", **other).threshold is None for other in others)
+    assert (
+        FormulaModel("planted", negations=0.5, **alike).threshold is None
+        and FormulaModel("chain").threshold is None
+    )
 
 
 @pytest.mark.slow

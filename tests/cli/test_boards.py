@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hardboard.api.answers import tally, within
+from hardboard.api.answers import tally_solutions, with_time_limit
 from hardboard.api.sheet import PAPERS
-from hardboard.cli import described
+from hardboard.cli import command_descriptions
 from hardboard.cli.main import main
 from hardboard.puzzles import GaveUp, InputError, family
 from hardboard.puzzles.registry import infer, names
@@ -113,7 +113,9 @@ def test_every_verb_that_takes_a_board_takes_many(
     verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A bad line is told with its number and costs its own answer; files are numbered by line."""
-    known = {name: described.arguments(name) for name in described.summaries()}
+    known = {
+        name: command_descriptions.argument_records(name) for name in command_descriptions.command_summaries()
+    }
     taking = {
         name for name in known if any(one["name"] == "board" and one["positional"] for one in known[name])
     }
@@ -143,9 +145,9 @@ def test_without_an_answer_in_time_the_status_is_unknown() -> None:
         yield 1
 
     with pytest.raises(GaveUp, match="time is up"):
-        list(within(0.2, slow))
-    assert tally(within(0.2, slow)).stopped == "time is up"
-    assert list(within(5, lambda: iter([1, 2]))) == [1, 2]
+        list(with_time_limit(0.2, slow))
+    assert tally_solutions(with_time_limit(0.2, slow)).stopped == "time is up"
+    assert list(with_time_limit(5, lambda: iter([1, 2]))) == [1, 2]
 
 
 def test_one_bad_line_spoils_only_its_own_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,9 +10,9 @@ import pytest
 from pysat.solvers import Solver
 
 from hardboard.api.formulas import read_assignment
-from hardboard.campaigns.models import Model
-from hardboard.campaigns.plan import Campaign, instance_from, ways
-from hardboard.campaigns.work import checked
+from hardboard.campaigns.instance_check import check_instance
+from hardboard.campaigns.models import FormulaModel
+from hardboard.campaigns.plan import Campaign, compiler_choices, instance_from
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formula import make, parse, show_dimacs
@@ -75,10 +75,12 @@ def test_variables_of_the_header_count_wherever_models_are_counted(
     told = capsys.readouterr().out
     assert (f"each of {formula.free} others doubles" in told) == (formula.free > 0)
     campaign = Campaign(
-        Model("corpus", file=str(corpus), meaning=meaning), ways(["kurodoko"], ["compact"]), count=True
+        FormulaModel("corpus", file=str(corpus), meaning=meaning),
+        compiler_choices(["kurodoko"], ["compact"]),
+        count=True,
     )
     instance = campaign.instance(0)
-    row = checked(instance_from(json.loads(json.dumps(instance.to_json()))))
+    row = check_instance(instance_from(json.loads(json.dumps(instance.to_json()))))
     assert (row["models"], row["few_models"], row["agree"]) == (wanted, min(2, wanted), True)
     assert row["variables"] == int(text.split()[2])
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.commands import generate
-from hardboard.cli.main import main, protect
-from hardboard.cli.options import progress, teller
+from hardboard.cli.main import main, protect_negative_words
+from hardboard.cli.options import progress, progress_line
 
 
 def one_line(capsys: pytest.CaptureFixture[str], argv: list[str], message: str) -> None:
@@ -64,8 +64,8 @@ def test_an_earlier_file_survives_a_failed_writing(
 
 def test_options_are_not_taken_for_formulas() -> None:
     argv = ["compile", "1,2", "-o", "x.png", "--cell", "3", "-h", "--json"]
-    assert protect(argv) == argv
-    assert protect(["solve", "b.txt", "-o", "s.txt"]) == ["solve", "b.txt", "-o", "s.txt"]
+    assert protect_negative_words(argv) == argv
+    assert protect_negative_words(["solve", "b.txt", "-o", "s.txt"]) == ["solve", "b.txt", "-o", "s.txt"]
 
 
 @pytest.mark.slow
@@ -224,7 +224,7 @@ def test_a_puzzle_that_takes_long_is_not_made_in_silence(
 
 def test_a_pipe_gets_a_line_from_time_to_time(capsys: pytest.CaptureFixture[str]) -> None:
     times = [0.0]
-    tell = teller(60, lambda: times[-1])
+    tell = progress_line(60, lambda: times[-1])
     for now in (1.0, 59, 60, 61, 119, 120):
         times.append(now)
         tell(f"{now:g} s")

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from hardboard.core import CoreError
-from hardboard.core.functions import SETS_LIMIT, UnprovedStep, arrange, hints, subsets
+from hardboard.core.functions import SETS_LIMIT, UnprovedStep, arrange_clauses, proof_hints, search_subsets
 from hardboard.proof.check.lrat import refuted
 from hardboard.proof.prove.lrat import trimmed
 
@@ -56,7 +56,7 @@ def test_proofs_are_trimmed_as_they_were(holes: int) -> None:
 
 def test_a_step_that_does_not_follow_is_named() -> None:
     with pytest.raises(UnprovedStep, match="2"):
-        hints(array("i", [1, 2, 0, -1, 2, 0, 2, 0, 1, 0, 0]), 2)
+        proof_hints(array("i", [1, 2, 0, -1, 2, 0, 2, 0, 1, 0, 0]), 2)
     with pytest.raises(AssertionError, match="step 1 does not follow"):
         trimmed([[1, 2]], [[1]])
 
@@ -64,7 +64,7 @@ def test_a_step_that_does_not_follow_is_named() -> None:
 @pytest.mark.parametrize("flat", [[], [1], [0, 1], [1 << 30, 0], [-(1 << 31), 0], [(1 << 31) - 1, 0, 0]])
 def test_clauses_that_are_none_are_refused(flat: list[int]) -> None:
     with pytest.raises((CoreError, OverflowError)):
-        hints(array("i", flat), 1)
+        proof_hints(array("i", flat), 1)
 
 
 def test_arrays_of_another_type_or_length_are_refused() -> None:
@@ -75,7 +75,7 @@ def test_arrays_of_another_type_or_length_are_refused() -> None:
         np.zeros(6, np.intc)[::2],
     ):
         with pytest.raises(CoreError, match="expected"):
-            hints(flat, 0)
+            proof_hints(flat, 0)
 
 
 def framed(rows: list[str]) -> np.ndarray:
@@ -89,11 +89,18 @@ def test_every_set_is_tried() -> None:
     """Of four cells in a row, 6 sets of two; the clue in the first sees itself and one more."""
     cells, chosen = framed(["...."]), np.array([0, 1], np.intc)
     clues, free = (np.array([7], np.intc), np.array([4], np.intc)), np.array([7, 8, 9, 10], np.intc)
-    assert subsets(cells, 6, clues, free, chosen, 99) == (0, 6)
+    assert search_subsets(cells, 6, clues, free, chosen, 99) == (0, 6)
     cells, chosen = framed(["...."]), np.array([0], np.intc)
     clues = np.array([7], np.intc), np.array([3], np.intc)
-    assert subsets(cells, 6, clues, free, chosen, 2) == (SETS_LIMIT, 2)
-    assert subsets(cells, 6, clues, free, chosen, 99) == (1, 2) and cells.tolist()[6:12] == [2, 0, 0, 0, 1, 2]
+    assert search_subsets(cells, 6, clues, free, chosen, 2) == (SETS_LIMIT, 2)
+    assert search_subsets(cells, 6, clues, free, chosen, 99) == (1, 2) and cells.tolist()[6:12] == [
+        2,
+        0,
+        0,
+        0,
+        1,
+        2,
+    ]
 
 
 def damaged(rng: Random, values: Any) -> Any:
@@ -119,11 +126,11 @@ def test_damaged_arrays_are_refused_or_read_as_others() -> None:
         draws = np.array([rng.random() for _ in range(20)])
         try:
             if number < 3:
-                arrange(own[2], (own[0], own[1]), np.ones(5), draws, (0.1, 0.9))
+                arrange_clauses(own[2], (own[0], own[1]), np.ones(5), draws, (0.1, 0.9))
             elif number < 8:
-                subsets(own[3], 5, (own[4], own[5]), own[6], own[7], 50)
+                search_subsets(own[3], 5, (own[4], own[5]), own[6], own[7], 50)
             else:
-                hints(own[8], 2)
+                proof_hints(own[8], 2)
         except (CoreError, UnprovedStep, OverflowError):
             refused += 1
     assert 300 < refused < 1400
@@ -133,4 +140,4 @@ def test_damaged_arrays_are_refused_or_read_as_others() -> None:
 def test_draws_lie_between_0_and_1(draw: float) -> None:
     homes = np.array([0, 2], np.intc), np.array([0, 1], np.intc)
     with pytest.raises(CoreError):
-        arrange(np.arange(2, dtype=np.intc), homes, np.ones(3), np.array([0.5, draw]), (0.1, 0.9))
+        arrange_clauses(np.arange(2, dtype=np.intc), homes, np.ones(3), np.array([0.5, draw]), (0.1, 0.9))

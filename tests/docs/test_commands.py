@@ -11,8 +11,8 @@ import pytest
 
 import hardboard
 from hardboard.api.display import SVG_CELLS
-from hardboard.cli.main import main, parser, protect
-from hardboard.cli.old_names import current
+from hardboard.cli.main import main, parser, protect_negative_words
+from hardboard.cli.old_names import current_words
 from hardboard.gadgets import load
 from hardboard.gadgets.folder import HOME
 from hardboard.proof.foreign import drat
@@ -72,7 +72,7 @@ def test_every_command_of_a_page_runs(page: Path, folder: Path) -> None:
     for name in FOUND:
         shutil.copytree(HOME / "discovered" / "creek", folder / name)
     for command in commands(page):
-        words = current(shlex.split(command)[1:])
+        words = current_words(shlex.split(command)[1:])
         if " ".join(words).startswith(LONG) or "..." in command or "|" in command:
             continue
         try:
@@ -89,14 +89,16 @@ def test_pages_have_commands() -> None:
 def long_commands() -> list[str]:
     """Each command that takes minutes, once."""
     found = [command for page in PAGES for command in commands(page) if "..." not in command]
-    return sorted({command for command in found if " ".join(current(command.split()[1:])).startswith(LONG)})
+    return sorted(
+        {command for command in found if " ".join(current_words(command.split()[1:])).startswith(LONG)}
+    )
 
 
 def test_every_command_is_understood() -> None:
     """Their options are ones that the program has."""
     for command in {command for page in PAGES for command in commands(page)}:
         if "..." not in command and "|" not in command:
-            parser().parse_args(protect(current(shlex.split(command)[1:])))
+            parser().parse_args(protect_negative_words(current_words(shlex.split(command)[1:])))
 
 
 #: What a long command is asked for less of: one tile instead of all, three formulas instead of hundreds.
@@ -114,7 +116,7 @@ LESS = {
 def test_a_long_command_runs_when_it_is_asked_for_less(command: str, folder: Path) -> None:
     shutil.copytree(RECORDED / "tiles", folder / "tiles")
     shutil.copy(RECORDED / "pair.spec.txt", folder / "spec.txt")
-    if current(command.split()[1:])[:2] in (["campaign", "merge"], ["campaign", "report"]):
+    if current_words(command.split()[1:])[:2] in (["campaign", "merge"], ["campaign", "report"]):
         target = re.findall(r"-o (\S+)", command)
         for store in sorted(set(re.findall(r"\S+\.sqlite", command)) - set(target)):
             assert (
@@ -123,7 +125,7 @@ def test_a_long_command_runs_when_it_is_asked_for_less(command: str, folder: Pat
                 )
                 == 0
             )
-    words = current(shlex.split(re.sub(r"--instances \d+", "", command))[1:])
+    words = current_words(shlex.split(re.sub(r"--instances \d+", "", command))[1:])
     less = next((more for start, more in LESS.items() if " ".join(words).startswith(start)), [])
     assert main([*words, *less]) == 0
 

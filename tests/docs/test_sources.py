@@ -18,7 +18,7 @@ import pytest
 
 from benchmarks.documents import document, names
 from hardboard.cli.main import main, parser
-from hardboard.cli.old_names import current
+from hardboard.cli.old_names import current_words
 
 HOME = Path(__file__).resolve().parents[2]
 TEXT = (HOME / "docs" / "sources.md").read_text(encoding="utf-8")
@@ -102,7 +102,7 @@ def missing(place: str, document: str = "van-meurs") -> str | None:
 def missing_command(words: list[str]) -> str | None:
     """What a command line has that the program has not."""
     verbs: argparse.ArgumentParser = parser()
-    words = current(words)
+    words = current_words(words)
     while True:
         shown = help_of(verbs)
         inner = next((a for a in verbs._actions if isinstance(a, argparse._SubParsersAction)), None)

@@ -4,8 +4,8 @@ from argparse import SUPPRESS
 from collections import Counter
 
 from hardboard.api.puzzle import Puzzle
-from hardboard.campaigns.plan import ways
-from hardboard.cli import described
+from hardboard.campaigns.plan import compiler_choices
+from hardboard.cli import command_descriptions
 from hardboard.puzzles.registry import compilable
 from hardboard.render import draw
 from hardboard.studio.about import about
@@ -15,19 +15,23 @@ from tests.support.labels import READERS
 
 def verbs_missing() -> set[str]:
     """Verbs of the command line that the page neither offers nor says why not; or says so and offers them."""
-    return (set(about()["verbs"]) | set(ABSENT)) ^ set(described.summaries())
+    return (set(about()["verbs"]) | set(ABSENT)) ^ set(command_descriptions.command_summaries())
 
 
 def arguments_missing(verb: str) -> list[str]:
     """What the parser of a verb takes and the page does not describe, under none of its names."""
     shown = {one["name"] for one in about()["verbs"][verb]}
-    taken = [action for action in described.parser(verb)._actions if action.dest not in ("help", SUPPRESS)]
+    taken = [
+        action
+        for action in command_descriptions.parser_of(verb)._actions
+        if action.dest not in ("help", SUPPRESS)
+    ]
     return [one.dest for one in taken if not {one.dest, *(w.lstrip("-") for w in one.option_strings)} & shown]
 
 
 def targets_missing() -> set[str]:
     """Targets that a campaign over all leaves out."""
-    return set(compilable()) ^ {way.target for way in ways(["all"])}
+    return set(compilable()) ^ {way.target for way in compiler_choices(["all"])}
 
 
 def labels_that_differ(one: Puzzle) -> dict[str, Counter[str]]:

@@ -15,9 +15,9 @@ from hardboard.api import display
 from hardboard.api.puzzle import Explanation, Puzzle, Wishes
 from hardboard.api.sheet import sheet
 from hardboard.campaigns.child import Limits
-from hardboard.campaigns.models import Model
-from hardboard.campaigns.plan import Campaign, ways
-from hardboard.cli import described
+from hardboard.campaigns.models import FormulaModel
+from hardboard.campaigns.plan import Campaign, compiler_choices
+from hardboard.cli import command_descriptions
 from hardboard.discover.results import Settings
 from hardboard.discover.searches import discover
 from hardboard.discover.single_tile import synthesize
@@ -42,8 +42,8 @@ FUNCTIONS: dict[str, tuple[Function, ...]] = {
     "decode": OF_FORMULA,
     "formulas forced": (*OF_FORMULA, plant, otherwise),
     "verify": (*OF_FORMULA, hardboard.check_claim),
-    "formulas random": (Model, Model.formula, hardboard.compile_formula),
-    "campaign run": (Model, ways, Campaign, hardboard.run_campaign, Limits),
+    "formulas random": (FormulaModel, FormulaModel.formula, hardboard.compile_formula),
+    "campaign run": (FormulaModel, compiler_choices, Campaign, hardboard.run_campaign, Limits),
     "campaign merge": (hardboard.merge_stores,),
     "campaign report": (hardboard.write_report,),
     "campaign benchmarks": (hardboard.bench_set,),
@@ -169,7 +169,7 @@ def parameters(function: Function) -> dict[str, inspect.Parameter]:
 
 def actions(verb: str) -> Iterator[tuple[str, argparse.Action]]:
     """The options of a verb by name."""
-    for action in described.parser(verb)._actions:
+    for action in command_descriptions.parser_of(verb)._actions:
         long = [word[2:] for word in action.option_strings if word.startswith("--")]
         if long and long[0] != "help":
             yield long[0], action

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import hardboard.studio
-from hardboard.cli import described
+from hardboard.cli import command_descriptions
 from hardboard.cli.main import parser
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import FILMS, PICTURES
@@ -20,18 +20,20 @@ PAGE = Path(hardboard.studio.__file__).parent / "page"
 
 def test_every_verb_is_offered_or_it_is_said_why_not() -> None:
     assert not verbs_missing()
-    assert all(verb in described.summaries() for verb in ABSENT)
+    assert all(verb in command_descriptions.command_summaries() for verb in ABSENT)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("verb", [verb for verb in described.summaries() if verb not in ABSENT])
+@pytest.mark.parametrize(
+    "verb", [verb for verb in command_descriptions.command_summaries() if verb not in ABSENT]
+)
 def test_every_argument_of_the_help_is_offered(verb: str) -> None:
     assert not arguments_missing(verb)
 
 
 def test_the_verbs_are_those_of_the_command_line() -> None:
     (inner,) = (one for one in parser()._actions if isinstance(one, argparse._SubParsersAction))
-    assert set(inner.choices) == {verb.split()[0] for verb in described.summaries()}
+    assert set(inner.choices) == {verb.split()[0] for verb in command_descriptions.command_summaries()}
 
 
 def test_what_stands_beside_a_button_is_an_option_of_its_verb() -> None:

@@ -6,8 +6,8 @@ from inspect import signature
 import pytest
 
 import hardboard
-from hardboard.campaigns.plan import Way, ways
-from hardboard.cli import described
+from hardboard.campaigns.plan import CompilerChoice, compiler_choices
+from hardboard.cli import command_descriptions
 from hardboard.reduction.compiler import ASKED, LAYOUTS
 from hardboard.reduction.order import METHODS
 from tests.matrix import in_python
@@ -15,7 +15,7 @@ from tests.matrix.in_python import FUNCTIONS, NO_FUNCTION, actions, differences
 
 
 def test_every_verb_is_functions_or_it_is_said_why_not() -> None:
-    assert FUNCTIONS.keys() | NO_FUNCTION.keys() == set(described.summaries())
+    assert FUNCTIONS.keys() | NO_FUNCTION.keys() == set(command_descriptions.command_summaries())
     assert not FUNCTIONS.keys() & NO_FUNCTION.keys()
 
 
@@ -44,9 +44,9 @@ def _of(parser: argparse.ArgumentParser) -> list[tuple[str, argparse.Action]]:
 
 def test_campaigns_ask_the_compiler_for_all_that_compile_asks_for() -> None:
     _, *wanted = signature(hardboard.compile_formula).parameters
-    asked = {name for layout in LAYOUTS for name in Way(layout=layout).options}
+    asked = {name for layout in LAYOUTS for name in CompilerChoice(layout=layout).options}
     assert asked == set(wanted)
-    assert {Way(layout=layout).options["layout"] for layout in ASKED} == {*ASKED}
-    assert {way.order for way in ways(["kamaji"], (), (), ["all"])} == set(METHODS)
+    assert {CompilerChoice(layout=layout).options["layout"] for layout in ASKED} == {*ASKED}
+    assert {way.order for way in compiler_choices(["kamaji"], (), (), ["all"])} == set(METHODS)
     with pytest.raises(hardboard.InputError, match="the order 'best'"):
-        ways(["kamaji"], (), (), ["best"])
+        compiler_choices(["kamaji"], (), (), ["best"])

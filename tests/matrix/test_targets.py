@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardboard.campaigns.plan import NONE, ways
+from hardboard.campaigns.plan import NONE, compiler_choices
 from hardboard.cli.main import main
 from hardboard.gadgets import load, names
 from hardboard.puzzles.registry import compilable, family
@@ -21,8 +21,8 @@ def test_every_family_with_tiles_is_a_target() -> None:
 
 def test_campaigns_go_through_all() -> None:
     assert not targets_missing()
-    assert {way.library for way in ways(["all"], ["all"])} == set(names())
-    assert [way.target for way in ways([*TARGETS, NONE])] == [*TARGETS, NONE]
+    assert {way.library for way in compiler_choices(["all"], ["all"])} == set(names())
+    assert [way.target for way in compiler_choices([*TARGETS, NONE])] == [*TARGETS, NONE]
 
 
 @pytest.mark.parametrize("verb", ["compile", "verify", "campaign run", "prove", "decode", "papers floorplan"])

@@ -17,7 +17,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from hardboard.api.files import read_board, read_solution
-from hardboard.cli import described
+from hardboard.cli import command_descriptions
 from hardboard.cli.commands.solve import SOLUTIONS
 from hardboard.cli.main import main
 from hardboard.people.rating import LABELS
@@ -170,8 +170,8 @@ CHECKS: dict[str, Callable[[Bench], None]] = {
 def test_every_verb_with_a_board_is_in_the_matrix() -> None:
     taking = {
         verb
-        for verb in described.summaries()
-        for one in described.arguments(verb)
+        for verb in command_descriptions.command_summaries()
+        for one in command_descriptions.argument_records(verb)
         if one["name"] in ("board", "puzzles") and one["positional"]
     }
     assert taking == {*CHECKS, *DOCUMENTS}
@@ -180,7 +180,8 @@ def test_every_verb_with_a_board_is_in_the_matrix() -> None:
 def test_what_draws_draws_in_several_forms_at_once() -> None:
     """A second `-o` is another file, wherever the first is a picture, and each has its theme and its crop."""
     drawing = {
-        verb: {one.dest: one for one in described.parser(verb)._actions} for verb in described.summaries()
+        verb: {one.dest: one for one in command_descriptions.parser_of(verb)._actions}
+        for verb in command_descriptions.command_summaries()
     }
     outputs = {verb: known["output"] for verb, known in drawing.items() if {"cell", "output"} <= known.keys()}
     assert len(outputs) > 9 and "draw" in outputs

@@ -174,7 +174,7 @@ OURS = {
     "workbench/library_check.py": "our own modules",
     "discover/journal.py": "our own settings, as they will be read",
     "proof/trusted.py": "our own modules, and what our own process says",
-    "campaigns/work.py": "the system's",
+    "campaigns/instance_check.py": "the system's",
     "src/hardboard/processes.py": "the system's",
     "campaigns/store.py": "the system's",
     "studio/export.py": "our own page",

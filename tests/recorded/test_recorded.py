@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hardboard.cli import described
+from hardboard.cli import command_descriptions
 from tests.recorded.chance import comparable
 from tests.recorded.record import answer, answers, commands, steps
 
@@ -49,7 +49,7 @@ def test_no_answer_is_left_of_a_command_that_is_gone() -> None:
 def test_every_verb_family_and_library_is_there_with_good_and_bad_input() -> None:
     runs = [words for _, command in COMMANDS for words in steps(command)]
     verbs = {words[0] for words in runs if words} | {" ".join(words[:2]) for words in runs}
-    assert set(described.summaries()) <= verbs
+    assert set(command_descriptions.command_summaries()) <= verbs
     used = {word for words in runs for word in words}
     assert {"kurodoko", "kuroshuto", "kamaji", "nurimeizu", "koelker", "compact", "--json"} <= used
     recorded = "\n".join(answers(section)[command] for section, command in COMMANDS)

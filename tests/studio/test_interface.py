@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from hardboard.processes import SERVED, Process
+from hardboard.processes import SERVED, PipedProcess
 from hardboard.puzzles.registry import chosen
 from hardboard.studio import app
 from tests.studio.conftest import Studio
@@ -170,7 +170,7 @@ def test_workers_never_hear_ctrl_c() -> None:
     """A terminal sends it to every process, and so to one that has not loaded all it needs."""
     from hardboard.studio.child import idle
 
-    worker = Process(idle, start=SERVED)
+    worker = PipedProcess(idle, start=SERVED)
     try:
         home = int(Path(f"/proc/{worker.pid}/stat").read_text().rpartition(")")[2].split()[1])
         for pid in (worker.pid, home):

@@ -25,7 +25,7 @@ from multiprocessing.connection import Connection
 from time import process_time
 from typing import Any, NamedTuple
 
-from hardboard.processes import Process
+from hardboard.processes import PipedProcess
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Shading
 from hardboard.theses.mourits.contradiction import MODIFIED, ContradictionRun, Options, Unsolvable
@@ -55,7 +55,7 @@ class Parallel(ContradictionRun):
         self.workers, self.processes = workers, processes
         self.settled: list[tuple[int, int]] = []
         self.rounds: list[AttemptRound] = []
-        self.team: list[Process] = []
+        self.team: list[PipedProcess] = []
 
     @property
     def attempts(self) -> int:
@@ -85,7 +85,7 @@ class Parallel(ContradictionRun):
             return
         with ExitStack() as stack:
             start = (_serve, self.layout.board, self.options)
-            self.team = [stack.enter_context(Process(*start)) for _ in range(self.workers)]
+            self.team = [stack.enter_context(PipedProcess(*start)) for _ in range(self.workers)]
             yield from super().solutions()
 
     def _one_room(self) -> bool:

@@ -14,7 +14,7 @@ from math import comb
 
 import numpy as np
 
-from hardboard.core.functions import SETS_FOUND, SETS_LIMIT, subsets
+from hardboard.core.functions import SETS_FOUND, SETS_LIMIT, search_subsets
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.families.kurodoko import FAMILY
@@ -75,7 +75,7 @@ class _Placings:
             if self.tried >= most:
                 raise GaveUp(f"no solution among the first {most:,} options")
             allowed = min(AT_ONCE, most - self.tried)
-            end, number = subsets(self.cells, self.width, self.clues, self.free, chosen, allowed)
+            end, number = search_subsets(self.cells, self.width, self.clues, self.free, chosen, allowed)
             self.tried += number
         rows, cols = self.shape
         return self.cells.reshape(rows + 2, cols + 2)[1:-1, 1:-1] == 1 if end == SETS_FOUND else None

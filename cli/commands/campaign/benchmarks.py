@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from hardboard.campaigns.benchset import Drawn, bench_set
-from hardboard.campaigns.plan import ways
+from hardboard.campaigns.benchmark_set import MeasuredBoard, bench_set
+from hardboard.campaigns.plan import compiler_choices
 from hardboard.cli import options
 from hardboard.puzzles.errors import quantity
 from hardboard.reduction.compiler import LAYOUTS
@@ -17,26 +17,26 @@ EXAMPLE = "hardboard campaign benchmarks --library compact --instances 20 --seed
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the boards, how many, how hard."""
     parser.add_argument(
-        "--instances", type=options.positive, default=20, help="how many (default: %(default)s)"
+        "--instances", type=options.positive_integer, default=20, help="how many (default: %(default)s)"
     )
     parser.add_argument("--seed", type=int, default=0, help="same seed, same boards (default: %(default)s)")
     parser.add_argument(
         "--least",
-        type=options.amount,
+        type=options.positive_number,
         default=60.0,
         metavar="SECONDS",
         help="half take MiniSat at least so long (default: 60)",
     )
     parser.add_argument(
         "--most",
-        type=options.amount,
+        type=options.positive_number,
         default=3600.0,
         metavar="SECONDS",
         help="and at most so long (default: 3600)",
     )
     parser.add_argument(
         "--measure",
-        type=options.amount,
+        type=options.positive_number,
         default=120.0,
         metavar="SECONDS",
         help="MiniSat is stopped after so long; beyond that, times are on a fitted curve (default: 120)",
@@ -62,7 +62,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "all families in turn, or of one (--target)",
     )
     parser.add_argument(
-        "--size", type=options.positive, metavar="N", help="rows and columns of these (default: 8)"
+        "--size", type=options.positive_integer, metavar="N", help="rows and columns of these (default: 8)"
     )
     parser.add_argument("--resume", action="store_true", help="go on with a set, or begin it")
     options.add_json(parser)
@@ -74,11 +74,11 @@ def run(args: argparse.Namespace) -> int:
         return _reasoning(args)
     options.only_with(args, "size", "reasoning")
 
-    def watched(items: Iterator[Drawn]) -> Iterator[Drawn]:
+    def watched(items: Iterator[MeasuredBoard]) -> Iterator[MeasuredBoard]:
         return options.progress(items, None, "boards", line=str)
 
     named = [[value] if value else [] for value in (args.library, args.layout, args.order)]
-    way = ways([options.target_of(args)], *named)[0]
+    way = compiler_choices([options.target_of(args)], *named)[0]
     entries = bench_set(
         args.output,
         way,

@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from hardboard.campaigns.merge import merge
+from hardboard.campaigns.merge import merge_stores
 from hardboard.cli.options import Item, add_json, print_json, progress
 from hardboard.puzzles.errors import quantity
 
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     def watched(items: Iterator[Item]) -> Iterator[Item]:
         return progress(items, len(args.stores), "stores")
 
-    rows = merge(args.stores, args.output, watched, lambda words: print(words, file=sys.stderr))
+    rows = merge_stores(args.stores, args.output, watched, lambda words: print(words, file=sys.stderr))
     if args.json:
         print_json({"store": args.output, "rows": rows})
     else:

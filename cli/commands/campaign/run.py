@@ -7,10 +7,10 @@ from dataclasses import asdict
 from pathlib import Path
 
 from hardboard.campaigns.child import Limits
-from hardboard.campaigns.models import MODELS, Model
-from hardboard.campaigns.plan import Campaign, ways
-from hardboard.campaigns.run import run as run_campaign
-from hardboard.campaigns.store import Store
+from hardboard.campaigns.models import MODELS, FormulaModel
+from hardboard.campaigns.plan import Campaign, compiler_choices
+from hardboard.campaigns.run import run_campaign as run_campaign
+from hardboard.campaigns.store import CampaignStore
 from hardboard.cli import options
 from hardboard.cli.commands.formulas.random import add_model, given_model
 from hardboard.puzzles import InputError
@@ -28,7 +28,7 @@ EXAMPLE = (
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the formulas, how many, where the rows go, and who does the work."""
-    parser.add_argument("--instances", type=options.positive, help="how many formulas (default: 100)")
+    parser.add_argument("--instances", type=options.positive_integer, help="how many formulas (default: 100)")
     parser.add_argument(
         "--model", choices=MODELS, help="which formulas, see `formulas random` (default: one-in-three)"
     )
@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     text = "puzzles to compile to, in turn: targets below, all, or none to decide formulas only "
     text += f"(default: {DEFAULT})"
     parser.add_argument("--target", type=words, metavar="NAME,...", help=text)
-    options.tell_targets(parser)
+    options.add_targets_to_help(parser)
     parser.add_argument(
         "--library",
         "--tiles",
@@ -69,16 +69,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="I/N",
         help="only part I of N, for batch queues; see `campaign merge`",
     )
-    parser.add_argument("--jobs", type=options.positive, default=None, help="processes (default: all cores)")
+    parser.add_argument(
+        "--jobs", type=options.positive_integer, default=None, help="processes (default: all cores)"
+    )
     parser.add_argument(
         "--time-limit",
-        type=options.amount,
+        type=options.positive_number,
         default=300.0,
         metavar="SECONDS",
         help="for an instance (default: 300)",
     )
     parser.add_argument(
-        "--memory-limit", type=options.amount, metavar="MB", help="for an instance (default: none)"
+        "--memory-limit", type=options.positive_number, metavar="MB", help="for an instance (default: none)"
     )
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", help="where failing formulas go (default: failures)"
@@ -156,7 +158,7 @@ def _brief(value: object) -> str:
 
 def _stored(path: str) -> tuple[Record, int]:
     """The one campaign of a store, and how many instances were wanted of it."""
-    with Store(path) as store:
+    with CampaignStore(path) as store:
         store.whole()
         plans, campaigns = store.plans(), store.campaigns()
     if len(plans) > 1:
@@ -168,14 +170,16 @@ def _stored(path: str) -> tuple[Record, int]:
 
 
 def _described(args: argparse.Namespace, told: Record) -> Campaign:
-    base: Campaign = told.get("campaign") or Campaign(ways=ways())
+    base: Campaign = told.get("campaign") or Campaign(ways=compiler_choices())
     model = {name: value for name, value in asdict(base.model).items() if value is not None}
     if args.model and args.model != base.model.name:
         model = {"name": args.model}
     model |= given_model(args)
     chosen = base.ways
     if args.target or args.library or args.layout or args.order:
-        chosen = ways(args.target or [DEFAULT], args.library or (), args.layout or (), args.order or ())
+        chosen = compiler_choices(
+            args.target or [DEFAULT], args.library or (), args.layout or (), args.order or ()
+        )
     seed = base.seed if args.seed is None else args.seed
     count = base.count if args.count is None else args.count
-    return Campaign(Model(**model), chosen, seed, count)
+    return Campaign(FormulaModel(**model), chosen, seed, count)

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Annotated, Any, get_origin, get_type_hints
 
-from hardboard.campaigns.models import MODELS, Model, RealSpan, Share, Span
+from hardboard.campaigns.models import MODELS, FormulaModel, RealSpan, Share, Span
 from hardboard.cli import options
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--instances",
         "--count",
-        type=options.positive,
+        type=options.positive_integer,
         default=10,
         metavar="N",
         help="how many (default: %(default)s)",
@@ -55,7 +55,7 @@ def add_model(parser: argparse.ArgumentParser) -> None:
 
 def asked() -> Record:
     """The fields of a model that are asked for under names of their own, with their types and words."""
-    told = get_type_hints(Model, include_extras=True)
+    told = get_type_hints(FormulaModel, include_extras=True)
     return {name: hint for name, hint in told.items() if get_origin(hint) is Annotated}
 
 
@@ -112,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
         options.only_with(args, option, "output")
     for option in options.board_options(args):
         options.only_with(args, option, "boards")
-    model = Model(args.model, **given_model(args))
+    model = FormulaModel(args.model, **given_model(args))
     formulas = (model.formula(args.seed, number) for number in range(args.instances))
     if args.output is None:
         for formula in formulas:

@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from hardboard.api.files import picture_suffix
-from hardboard.cli.options import add_json, add_look, add_outputs, no_look_in_vain, print_json, write_picture
+from hardboard.cli.options import add_json, add_look, add_outputs, print_json, refuse_idle_look, write_picture
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
 from hardboard.reduction.notation import label, show_table
@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print its tiles and what it does; 1 if that is not what the paper says."""
-    no_look_in_vain(args)
+    refuse_idle_look(args)
     picture_suffix(*args.output)
     part = component(args.kind, args.size)
     claimed, composed, judged = part.claimed(), part.composed(), part.judged()

@@ -3,8 +3,8 @@
 import argparse
 
 from hardboard.api.files import board_text, picture_suffix
-from hardboard.cli.lines import are_lines, each
-from hardboard.cli.options import add_board, add_look, add_outputs, opened, write_picture
+from hardboard.cli.json_lines import answer_each_line, are_lines
+from hardboard.cli.options import add_board, add_look, add_outputs, open_board, write_picture
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
@@ -27,8 +27,8 @@ def run(args: argparse.Namespace) -> int:
     picture_suffix(*args.output)
     text = board_text(args.board)
     if are_lines(args, text):
-        return each(args, text, _drawn, _words)
-    print(_words(_drawn(*opened(args, text), {}, args)))
+        return answer_each_line(args, text, _drawn, _words)
+    print(_words(_drawn(*open_board(args, text), {}, args)))
     return 0
 
 

@@ -25,12 +25,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print, write or draw the table of tiles."""
-    options.no_look_in_vain(args)
+    options.refuse_idle_look(args)
     picture_suffix(*args.output, others=(".txt",))
     drawn = [path for path in args.output if suffix(path) in PICTURES]
     if args.sheet and (drawn or args.json):
         raise InputError("--sheet with a picture or --json", "text: `compile -o` draws the board")
-    made = options.compiled(args)
+    made = options.compiled_board(args)
     text = (sheet(made) if args.sheet else show_table(table(made.floorplan))) + "\n"
     if args.json:
         options.print_json({"tiles": table(made.floorplan), "layers": made.floorplan.layers})

@@ -7,7 +7,7 @@ import numpy as np
 
 from hardboard.api.files import picture_suffix, write_text
 from hardboard.cli import options
-from hardboard.cli.commands.tiles.choice import add_library, chosen, for_family
+from hardboard.cli.commands.tiles.choice import add_library, chosen_tile, for_family
 from hardboard.cli.commands.tiles.drawings import check_drawing, stands_alone
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import show_state
@@ -40,7 +40,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="say why: a wrong completion, or the clues that rule a state out",
     )
     parser.add_argument(
-        "--count", type=options.positive, metavar="N", help="count the completions of each state, up to N"
+        "--count",
+        type=options.positive_integer,
+        metavar="N",
+        help="count the completions of each state, up to N",
     )
     parser.add_argument(
         "--fill",
@@ -55,13 +58,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Every port state, the contract, and why if something is wrong."""
-    options.no_look_in_vain(args)
+    options.refuse_idle_look(args)
     if args.tile is None:
         return _whole(args)
     picture_suffix(*args.output)
     if stands_alone(args):
         return check_drawing(args)
-    tile, library = chosen(args)
+    tile, library = chosen_tile(args)
     if args.fill:
         write_text(args.fill, show_tile(filled(tile, library)))
         return 0

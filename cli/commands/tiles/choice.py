@@ -28,7 +28,7 @@ def add_library(parser: argparse.ArgumentParser, default: object = None, otherwi
     )
 
 
-def libraries(args: argparse.Namespace) -> list[Library]:
+def chosen_libraries(args: argparse.Namespace) -> list[Library]:
     """The library that is named, or all that were made by hand."""
     return [load(name) for name in ([args.library] if getattr(args, "library", None) else handwritten())]
 
@@ -50,7 +50,7 @@ def find_tile(library: Library, name: str) -> Tile:
     return tile.turned(parts[2])
 
 
-def chosen(args: argparse.Namespace) -> tuple[Tile, Library]:
+def chosen_tile(args: argparse.Namespace) -> tuple[Tile, Library]:
     """The tile in a file or of a name, and the library it belongs to: the one named, that of its folder, or
     one that it fits.
     """

@@ -4,8 +4,8 @@ import argparse
 
 from hardboard.api.files import picture_suffix
 from hardboard.cli.commands.tiles.check import reason_json, reason_lines
-from hardboard.cli.commands.tiles.choice import add_library, chosen
-from hardboard.cli.options import add_json, add_look, add_outputs, no_look_in_vain, print_json, write_picture
+from hardboard.cli.commands.tiles.choice import add_library, chosen_tile
+from hardboard.cli.options import add_json, add_look, add_outputs, print_json, refuse_idle_look, write_picture
 from hardboard.gadgets.relation import all_states, read_state
 from hardboard.puzzles import InputError
 from hardboard.workbench.report import examine
@@ -33,9 +33,9 @@ def run(args: argparse.Namespace) -> int:
     """A completion of a possible state; for an impossible one the clues or rules that rule it out, none of
     them superfluous, and a chain of deductions. 1 if the tile declares otherwise.
     """
-    no_look_in_vain(args)
+    refuse_idle_look(args)
     picture_suffix(*args.output)
-    tile, library = chosen(args)
+    tile, library = chosen_tile(args)
     named = [read_state(" ".join(args.state).replace(",", " "), tile.ports)] if args.state else None
     report = examine(tile, library, promises=False)
     if report.misfit:

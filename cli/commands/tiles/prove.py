@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from hardboard.cli.commands.tiles.choice import add_library, find_tile, libraries
+from hardboard.cli.commands.tiles.choice import add_library, chosen_libraries, find_tile
 from hardboard.cli.options import add_json, print_json, progress
 from hardboard.discover.coq import coq
 from hardboard.discover.coqtext import module
@@ -37,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Certificates for tiles, each checked; which libraries cannot be certified is said."""
-    named = libraries(args)
+    named = chosen_libraries(args)
     wanted = [library for library in named if not args.tile or args.tile in library.tiles]
     if not wanted:
         raise InputError(

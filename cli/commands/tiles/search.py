@@ -7,7 +7,7 @@ from typing import Any
 
 from hardboard.api.files import write_text
 from hardboard.cli.commands.tiles.choice import add_library
-from hardboard.cli.streams import terminal
+from hardboard.cli.streams import raw_stream
 from hardboard.gadgets import Library
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import show_tile
@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _overwrite(line: str) -> None:
-    print(f"\r\x1b[K{visible(line)}", end="", file=terminal(sys.stderr))
+    print(f"\r\x1b[K{visible(line)}", end="", file=raw_stream(sys.stderr))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
             _overwrite if live else lambda line: None,
         )
         outcomes.append(outcome)
-        print("\r" if live else "", end="", file=terminal(sys.stderr))
+        print("\r" if live else "", end="", file=raw_stream(sys.stderr))
         print(outcome, file=sys.stderr)
         if outcome.tile is not None:
             write_text(args.output, show_tile(outcome.tile))

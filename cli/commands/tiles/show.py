@@ -3,8 +3,8 @@
 import argparse
 
 from hardboard.api.files import picture_suffix, suffix, write_text
-from hardboard.cli.commands.tiles.choice import add_library, chosen
-from hardboard.cli.options import add_look, add_outputs, no_look_in_vain, progress, write_picture
+from hardboard.cli.commands.tiles.choice import add_library, chosen_tile
+from hardboard.cli.options import add_look, add_outputs, progress, refuse_idle_look, write_picture
 from hardboard.gadgets.folder import load, names
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles import InputError
@@ -30,10 +30,10 @@ def run(args: argparse.Namespace) -> int:
     """A diagram in the manner of the paper's figures, or the page of all tiles."""
     if args.all:
         return _show_all(args)
-    no_look_in_vain(args)
+    refuse_idle_look(args)
     if not args.tile:
         raise InputError("no tile", "the name of a tile, or --all")
-    tile, library = chosen(args)
+    tile, library = chosen_tile(args)
     if not args.output:
         print(show_tile(tile))
         return 0

@@ -27,7 +27,7 @@ def test_it_loads_the_rules_alone() -> None:
     rooms = ("hardboard.puzzles.", "hardboard.proof.second.")
     assert {name for name in own if not f"{name}.".startswith(rooms)} <= {
         "hardboard.proof",
-        "hardboard.shown",
+        "hardboard.representation",
     }
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hardboard.cli.described import arguments, summaries
+from hardboard.cli.command_descriptions import argument_records, command_summaries
 from hardboard.puzzles.registry import names
 from hardboard.studio.about import GROUPS
 from hardboard.studio.words import ABSENT
@@ -18,10 +18,10 @@ pytestmark = VISITS
 def test_every_verb_has_a_form_with_all_that_it_takes(visit: Visit) -> None:
     visit.compile("(a, b)")
     visit.page.get_by_role("tab", name="Commands").click()
-    for verb in (verb for verb in summaries() if verb not in ABSENT):
+    for verb in (verb for verb in command_summaries() if verb not in ABSENT):
         visit.page.locator("#command").select_option(verb)
         shown = visit.page.eval_on_selector_all("#command-fields [name]", "all => all.map(one => one.name)")
-        assert {one["name"] for one in arguments(verb)} - {"output"} <= {*shown}, verb
+        assert {one["name"] for one in argument_records(verb)} - {"output"} <= {*shown}, verb
     for verb, words in (("families", "A number at a corner"), ("solve", "#"), ("papers floorplan", "var_a")):
         visit.page.locator("#command").select_option(verb)
         if verb == "families":

@@ -16,12 +16,18 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from hardboard.campaigns.gbd import clean, gbdhash
-from hardboard.campaigns.models import Model
-from hardboard.campaigns.plan import Way
-from hardboard.campaigns.submission import PROPERTY, Entry, description, readme, task
-from hardboard.campaigns.tables import Fit, fit
-from hardboard.campaigns.work import compiled
+from hardboard.campaigns.gbd_hash import cleaned_clauses, gbdhash
+from hardboard.campaigns.instance_check import compile_instance
+from hardboard.campaigns.models import FormulaModel
+from hardboard.campaigns.plan import CompilerChoice
+from hardboard.campaigns.submission import (
+    PROPERTY,
+    BenchmarkEntry,
+    benchexec_task,
+    folder_readme,
+    latex_description,
+)
+from hardboard.campaigns.tables import PowerFit, fit_power
 from hardboard.gadgets import load
 from hardboard.gadgets.library import check_counts
 from hardboard.proof.check.certificates import check
@@ -58,10 +64,10 @@ MOST_CELLS = 2_000_000
 
 
 @dataclass(frozen=True)
-class Drawn:
+class MeasuredBoard:
     """A board that was measured; it can be drawn again by its size and number."""
 
-    entry: Entry
+    entry: BenchmarkEntry
     size: int
     number: int
     #: Whether MiniSat's time is measured.
@@ -86,12 +92,12 @@ class Drawn:
 
 
 #: Sees every board that is drawn.
-Watch = Callable[[Iterator[Drawn]], Iterator[Drawn]]
+Watch = Callable[[Iterator[MeasuredBoard]], Iterator[MeasuredBoard]]
 
 
 def bench_set(
     folder: str | Path,
-    way: Way,
+    way: CompilerChoice,
     instances: int = 20,
     seed: int = 0,
     least: float = 60,
@@ -102,7 +108,7 @@ def bench_set(
     count: bool = False,
     certificates: bool = False,
     resume: bool = False,
-) -> list[Entry]:
+) -> list[BenchmarkEntry]:
     """Write a set of benchmarks into a folder. MiniSat is given `measure` seconds on each.
 
     Args:
@@ -116,7 +122,7 @@ def bench_set(
     Returns:
         The benchmarks of the set, the easiest first.
     """
-    if encoder(way.target) is None:
+    if benchmark_encoding(way.target) is None:
         raise InputError(f"benchmarks of {way.target}", "a family whose rules can be written down whole")
     if certificates and part(way.target, "theorem") is None:
         raise InputError(f"--certificates for {way.target}", "a family with certificates for formulas")
@@ -134,12 +140,16 @@ def bench_set(
         write_whole(inside(home, f"{way.target}.lp"), part_of(way.target).program.encode())
     write_whole(inside(home, "satisfiable.prp"), PROPERTY.encode())
     write_whole(inside(home, "set.csv"), _csv(entries).encode())
-    write_whole(inside(home, "README.md"), readme(entries, search.curve, least, most).encode())
-    write_whole(inside(home, "description.tex"), description(entries, search.curve, least, most).encode())
+    write_whole(inside(home, "README.md"), folder_readme(entries, search.curve, least, most).encode())
+    write_whole(
+        inside(home, "description.tex"), latex_description(entries, search.curve, least, most).encode()
+    )
     return entries
 
 
-def _write(home: Path, one: Drawn, search: "_Growth", count: bool, certificates: bool) -> Entry:
+def _write(
+    home: Path, one: MeasuredBoard, search: "_Growth", count: bool, certificates: bool
+) -> BenchmarkEntry:
     """Write the files of one benchmark, whose board is drawn again; return its entry."""
     formula, made = search.board(one.size, one.number)
     code, number, clauses = search.encoded(made)
@@ -150,9 +160,9 @@ def _write(home: Path, one: Drawn, search: "_Growth", count: bool, certificates:
     if count:
         solutions = models(formula.clauses, formula.meaning)
         entry = replace(entry, solutions=solutions)
-        said += counting(code, number, solutions)
+        said += counter_comments(code, number, solutions)
     write_whole(inside(home, f"{entry.name}.cnf"), write_dimacs(clauses, len(number), {-1: said}).encode())
-    write_whole(inside(home, f"{entry.name}.yml"), task(entry).encode())
+    write_whole(inside(home, f"{entry.name}.yml"), benchexec_task(entry).encode())
     if part(entry.family, "asp") is not None:
         write_whole(inside(home, f"{entry.name}.lp"), part_of(entry.family).facts(made.board).encode())
     if certificates:
@@ -160,7 +170,7 @@ def _write(home: Path, one: Drawn, search: "_Growth", count: bool, certificates:
     return entry
 
 
-def counting(code: object, number: dict[int, int], solutions: int) -> list[str]:
+def counter_comments(code: object, number: dict[int, int], solutions: int) -> list[str]:
     """Return the comments for model counters, as their competition prints and projects; none if models of the
     encoding are more than solutions.
 
@@ -187,7 +197,7 @@ class _Log:
     def __init__(self, folder: Path, settings: Record, resume: bool) -> None:
         self.path = inside(folder, "drawn.jsonl")
         self.lines = [json.dumps(settings)]
-        self.drawn: dict[int, Drawn] = {}
+        self.drawn: dict[int, MeasuredBoard] = {}
         if not self.path.exists():
             return
         if not resume:
@@ -198,27 +208,27 @@ class _Log:
             raise InputError("another set", wish, str(self.path))
         try:
             for row in rows[1:]:
-                self._keep(Drawn(**row | {"entry": Entry(**row["entry"])}))
+                self._keep(MeasuredBoard(**row | {"entry": BenchmarkEntry(**row["entry"])}))
         except (TypeError, KeyError):
             raise InputError("a line that is no board", "a file as it was written", str(self.path)) from None
 
-    def _keep(self, one: Drawn) -> None:
+    def _keep(self, one: MeasuredBoard) -> None:
         self.drawn[one.number] = one
         self.lines.append(json.dumps(asdict(one)))
 
-    def get(self, size: int, number: int) -> Drawn | None:
+    def get(self, size: int, number: int) -> MeasuredBoard | None:
         """The board of this size and number, if it was measured."""
         one = self.drawn.get(number)
         return one if one is not None and one.size == size else None
 
-    def add(self, one: Drawn) -> None:
+    def add(self, one: MeasuredBoard) -> None:
         """Keep a board that was measured."""
         self._keep(one)
         self.path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(self.path, "".join(f"{line}\n" for line in self.lines).encode())
 
 
-def encoder(family: str) -> Callable[[AnyBoard], Any] | None:
+def benchmark_encoding(family: str) -> Callable[[AnyBoard], Any] | None:
     """Return the encoding of a family's boards: its first named encoding, which leaves all work to the
     solver, or else that of `dimacs`.
     """
@@ -226,7 +236,7 @@ def encoder(family: str) -> Callable[[AnyBoard], Any] | None:
     return next(iter(arbiter.encodings.values()), arbiter.complete)
 
 
-def _csv(entries: list[Entry]) -> str:
+def _csv(entries: list[BenchmarkEntry]) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, list(asdict(entries[0])), lineterminator="\n")
     writer.writeheader()
@@ -237,19 +247,21 @@ def _csv(entries: list[Entry]) -> str:
 class _Growth:
     """Boards of growing size until there are enough that are hard."""
 
-    def __init__(self, way: Way, seed: int, least: float, most: float, measure: float, log: "_Log") -> None:
+    def __init__(
+        self, way: CompilerChoice, seed: int, least: float, most: float, measure: float, log: "_Log"
+    ) -> None:
         self.way, self.seed, self.least, self.most, self.measure = way, seed, least, most, measure
         self.log = log
         self.measured: list[tuple[float, float]] = []
-        self.hard: list[Drawn] = []
-        self.easy: list[Drawn] = []
+        self.hard: list[MeasuredBoard] = []
+        self.easy: list[MeasuredBoard] = []
 
     @property
-    def curve(self) -> Fit | None:
+    def curve(self) -> PowerFit | None:
         """MiniSat's time as a power of the cells."""
-        return fit(point for point in self.measured if point[1] > NOISE)
+        return fit_power(point for point in self.measured if point[1] > NOISE)
 
-    def boards(self, count: int) -> Iterator[Drawn]:
+    def boards(self, count: int) -> Iterator[MeasuredBoard]:
         """Draw boards until so many benchmarks can be chosen among them."""
         size, number = FIRST, 0
         for _ in range(TRIES * count):
@@ -271,12 +283,12 @@ class _Growth:
             size += one.settled
             self.easy += [] if one.settled else [one]
 
-    def chosen(self, count: int) -> list[Drawn]:
+    def chosen(self, count: int) -> list[MeasuredBoard]:
         """The hard half, and as many easier boards, evenly among those that were met on the way."""
         half = count // 2
         return self.hard + [self.easy[k * len(self.easy) // half] for k in range(half)]
 
-    def _hopeful(self, number: int, one: Drawn) -> None:
+    def _hopeful(self, number: int, one: MeasuredBoard) -> None:
         """Refuse a library whose smallest boards take longer than is measured."""
         if number == STOPPED and not one.known and not self.measured:
             size = f"{one.entry.rows} x {one.entry.cols} cells, {one.entry.clauses:,} clauses of CNF"
@@ -294,23 +306,23 @@ class _Growth:
     def board(self, size: int, number: int) -> tuple[Formula, Compiled]:
         """The formula of that number with so many clauses, and its board."""
         variables = max(3, round(size / RATIO))
-        formula = Model(
+        formula = FormulaModel(
             clauses=(size, size),
             variables=(variables, variables),
             literals=(3, 3),
             negations=NEGATIONS,
             repeats=0,
         ).formula(self.seed, number)
-        return formula, compiled(formula, self.way)
+        return formula, compile_instance(formula, self.way)
 
     def encoded(self, made: Compiled) -> tuple[object, dict[int, int], list[list[int]]]:
         """The encoding of a board, the new numbers of its variables, and its clauses."""
-        encode = encoder(self.way.target)
+        encode = benchmark_encoding(self.way.target)
         assert encode is not None
         code = encode(made.board)
-        return (code, *clean(code.clauses))
+        return (code, *cleaned_clauses(code.clauses))
 
-    def drawn(self, size: int, number: int) -> Drawn:
+    def drawn(self, size: int, number: int) -> MeasuredBoard:
         """The board of a formula of so many clauses, with MiniSat's time on it."""
         one = self.log.get(size, number)
         if one is None:
@@ -319,7 +331,7 @@ class _Growth:
             self.measured.append((one.cells, one.entry.minisat_seconds))
         return one
 
-    def _measured(self, size: int, number: int) -> Drawn:
+    def _measured(self, size: int, number: int) -> MeasuredBoard:
         formula, made = self.board(size, number)
         _, named, clauses = self.encoded(made)
         status = "UNSATISFIABLE" if model(formula) is None else "SATISFIABLE"
@@ -330,7 +342,7 @@ class _Growth:
         start = time.process_time()
         judge(self.way.target).find(made.board)
         library = made.floorplan.library.name
-        entry = Entry(
+        entry = BenchmarkEntry(
             name=f"{self.way.target}-{library}-{size}-{self.seed}-{number}",
             family=self.way.target,
             library=library,
@@ -345,7 +357,7 @@ class _Growth:
             judge_seconds=round(time.process_time() - start, 3),
             gbdhash=gbdhash(clauses),
         )
-        return Drawn(entry, size, number, known)
+        return MeasuredBoard(entry, size, number, known)
 
     def _minisat(self, clauses: list[list[int]], status: str) -> tuple[float, bool]:
         """Seconds of processor, and whether it was done by then; its verdict must be the formula's."""

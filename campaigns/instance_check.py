@@ -1,8 +1,8 @@
 """One instance checked: what becomes a row of the store.
 
-    >>> from hardboard.campaigns.plan import Instance, Way
+    >>> from hardboard.campaigns.plan import CampaignInstance, CompilerChoice
     >>> from hardboard.puzzles.formula import parse
-    >>> row = checked(Instance(0, parse("1,2 -1"), Way("kamaji", "kamaji", "bus")))
+    >>> row = check_instance(CampaignInstance(0, parse("1,2 -1"), CompilerChoice("kamaji", "kamaji", "bus")))
     >>> row["outcome"], row["satisfiable"], row["solvable"], row["agree"], row["cells"]
     ('checked', True, True, True, 5329)
 
@@ -19,7 +19,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from hardboard.campaigns.plan import NONE, Instance, Way
+from hardboard.campaigns.plan import NONE, CampaignInstance, CompilerChoice
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
 from hardboard.reduction import Compiled, compile_formula
@@ -34,14 +34,14 @@ BOUNDED = 60
 LARGEST = (1 << 63) - 1
 
 
-def compiled(formula: Formula, way: Way) -> Compiled:
+def compile_instance(formula: Formula, way: CompilerChoice) -> Compiled:
     """The board of a formula in a way."""
     return compile_formula(formula, **way.options | {"library": checked_library(way.library)})
 
 
-def checked(instance: Instance) -> Record:
+def check_instance(instance: CampaignInstance) -> Record:
     """The row of an instance."""
-    row = described(instance)
+    row = describe_instance(instance)
     _forget_peak()
     idle, begin = _resident("VmRSS"), time.process_time()
     try:
@@ -57,7 +57,7 @@ def checked(instance: Instance) -> Record:
     return row | {"seconds": time.process_time() - begin, "peak_bytes": max(0, _resident("VmHWM") - idle)}
 
 
-def described(instance: Instance) -> Record:
+def describe_instance(instance: CampaignInstance) -> Record:
     """Return the facts about an instance that are known before it is checked."""
     formula, way = instance.formula, instance.way
     return {
@@ -77,9 +77,9 @@ def described(instance: Instance) -> Record:
     }
 
 
-def _board(instance: Instance) -> Record:
+def _board(instance: CampaignInstance) -> Record:
     start = time.process_time()
-    made = compiled(instance.formula, instance.way)
+    made = compile_instance(instance.formula, instance.way)
     done = time.process_time()
     verdict = check(made, count=instance.count)
     rows, cols = made.size

@@ -17,11 +17,11 @@ def gbdhash(clauses: Iterable[Sequence[int]]) -> str:
     return md5(text.encode(), usedforsecurity=False).hexdigest()
 
 
-def clean(clauses: Iterable[Sequence[int]]) -> tuple[dict[int, int], list[list[int]]]:
+def cleaned_clauses(clauses: Iterable[Sequence[int]]) -> tuple[dict[int, int], list[list[int]]]:
     """Return the new number of each variable, and clauses in the form of the SAT competitions. Every variable
     up to the highest occurs, no literal is twice in a clause, and no clause has both signs of a variable.
 
-    >>> clean([[5, 5, -9], [9, -9], [-5]])
+    >>> cleaned_clauses([[5, 5, -9], [9, -9], [-5]])
     ({5: 1, 9: 2}, [[1, -2], [-1]])
     """
     number: dict[int, int] = {}

@@ -4,11 +4,11 @@ An argument is a *flag*, a *choice*, a *value* (one word), a *text*, an *output*
 On the command line a text is the name of a file or the text itself; other interfaces take the text. No other
 interface names a place.
 
->>> [option["name"] for option in options("rate")]
+>>> [option["name"] for option in named_options("rate")]
 ['family', 'json']
->>> [(one["name"], one["kind"]) for one in arguments("check")][:3]
+>>> [(one["name"], one["kind"]) for one in argument_records("check")][:3]
 [('board', 'text'), ('family', 'choice'), ('solution', 'text')]
->>> spelled("generate", {"minimal": True, "symmetry": "half-turn", "seed": 3}).words
+>>> spell_command("generate", {"minimal": True, "symmetry": "half-turn", "seed": 3}).words
 ['generate', '--symmetry=half-turn', '--minimal', '--seed=3']
 """
 
@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from hardboard.cli.command_table import COMMANDS, GROUPS
-from hardboard.cli.verbs import Verb, module_of
+from hardboard.cli.parsers import CommandParser, command_module
 from hardboard.gadgets import names as libraries
 from hardboard.people.rating import GRADES, LABELS
 from hardboard.puzzles.errors import InputError
@@ -41,7 +41,7 @@ LONGEST = 2000
 
 
 @cache
-def summaries() -> dict[str, str]:
+def command_summaries() -> dict[str, str]:
     """Every command and its line in the help; an action of a group is two words."""
     single = {name: line for name, line in COMMANDS.items() if name not in GROUPS}
     return single | {
@@ -50,15 +50,15 @@ def summaries() -> dict[str, str]:
 
 
 @cache
-def parser(verb: str) -> Verb:
+def parser_of(verb: str) -> CommandParser:
     """The parser of a verb alone."""
-    made = Verb(prog=f"hardboard {verb}")
-    made.home = module_of(verb)
+    made = CommandParser(prog=f"hardboard {verb}")
+    made.home = command_module(verb)
     made.learn()
     return made
 
 
-def arguments(verb: str) -> list[Argument]:
+def argument_records(verb: str) -> list[Argument]:
     """Return the arguments of a command in the order of its help: name, kind, help, needed, repeatable. A
     choice also has the values that it has now.
     """
@@ -72,7 +72,7 @@ def arguments(verb: str) -> list[Argument]:
 @cache
 def _arguments(verb: str) -> list[Argument]:
     left_out = (argparse._HelpAction, argparse._SubParsersAction)
-    return [_told(action) for action in _long(parser(verb)) if not isinstance(action, left_out)]
+    return [_told(action) for action in _long(parser_of(verb)) if not isinstance(action, left_out)]
 
 
 def _long(made: argparse.ArgumentParser) -> list[argparse.Action]:
@@ -83,14 +83,14 @@ def _long(made: argparse.ArgumentParser) -> list[argparse.Action]:
     return list(actions.values())
 
 
-def options(verb: str) -> list[Argument]:
+def named_options(verb: str) -> list[Argument]:
     """Return the named options of a command."""
-    return [one for one in arguments(verb) if not one["positional"]]
+    return [one for one in argument_records(verb) if not one["positional"]]
 
 
-def added(add: Callable[[argparse.ArgumentParser], None]) -> tuple[str, ...]:
+def options_added_by(add: Callable[[argparse.ArgumentParser], None]) -> tuple[str, ...]:
     """The names of the options that a function gives to parsers."""
-    made = Verb(prog="hardboard")
+    made = CommandParser(prog="hardboard")
     add(made)
     return tuple(_told(one)["name"] for one in _long(made) if one.option_strings and one.dest != "help")
 
@@ -124,12 +124,12 @@ def _kind(action: argparse.Action, name: str) -> str:
     return "text" if text or action.metavar in TEXTS else "value"
 
 
-class Made(str):
+class WrittenFile(str):
     """The name of a file that another verb has written: a text that is there already."""
 
 
 @dataclass(frozen=True)
-class Spelled:
+class SpelledCommand:
     """The words of one command line, the files that they name, and what is on standard input."""
 
     words: list[str]
@@ -137,11 +137,11 @@ class Spelled:
     stdin: str = ""
 
 
-def spelled(verb: str, wanted: Mapping[str, object], output: str = "") -> Spelled:
+def spell_command(verb: str, wanted: Mapping[str, object], output: str = "") -> SpelledCommand:
     """Return the command line of a request. No part of the request becomes a path. A text goes into a file
     with its argument's name, other words have no slash in them, and `output` is a name of ours.
     """
-    known = {one["name"]: one for one in arguments(verb) if one["kind"] not in ("place", "output")}
+    known = {one["name"]: one for one in argument_records(verb) if one["kind"] not in ("place", "output")}
     given = {name: value for name, value in wanted.items() if value not in (None, "", False)}
     if unknown := [name for name in given if name not in known]:
         raise InputError(f"the field {str(unknown[0])[:40]!r}", f"for {verb} some of " + " ".join(known))
@@ -150,33 +150,33 @@ def spelled(verb: str, wanted: Mapping[str, object], output: str = "") -> Spelle
     parts = [_part(known[name], given[name]) for name in known if name in given]
     words = [word for one in parts for word in one.words]
     named = [f"--output={output}"] * bool(output) + [word for word in words if word.startswith("--")]
-    return Spelled(
+    return SpelledCommand(
         [*verb.split(), *(word for word in words if not word.startswith("--")), *named],
         {name: text for one in parts for name, text in one.files.items()},
         "".join(one.stdin for one in parts),
     )
 
 
-def _part(argument: Argument, value: object) -> Spelled:
+def _part(argument: Argument, value: object) -> SpelledCommand:
     """The words of one argument."""
     name = argument["name"]
     if argument["kind"] == "flag":
         if value is not True:
             raise InputError(f"{str(value)[:40]!r}", "true or false", name)
-        return Spelled([f"--{name}"])
+        return SpelledCommand([f"--{name}"])
     values = value if isinstance(value, list) else [value]
     if len(values) > 1 and not argument["many"]:
         raise InputError(f"{len(values)} values", "one", name)
     lead = "" if argument["positional"] else f"--{name}="
     if argument["kind"] != "text":
-        return Spelled([lead + _word(argument, one) for one in values])
-    if isinstance(value, Made):
-        return Spelled([lead + value])
+        return SpelledCommand([lead + _word(argument, one) for one in values])
+    if isinstance(value, WrittenFile):
+        return SpelledCommand([lead + value])
     texts = [_text(name, one) for one in values]
     if name == "formula":
-        return Spelled([lead + "-"], stdin=texts[0])
+        return SpelledCommand([lead + "-"], stdin=texts[0])
     files = {name if len(texts) == 1 else f"{name}-{k}": text for k, text in enumerate(texts, 1)}
-    return Spelled([lead + file for file in files], files)
+    return SpelledCommand([lead + file for file in files], files)
 
 
 def _text(name: str, value: object) -> str:

@@ -1,6 +1,6 @@
 """Values that show themselves in a notebook. Their pictures are made above: who makes them says so here.
 
->>> class Word(Shown): pass
+>>> class Word(NotebookPicture): pass
 >>> Word()._repr_mimebundle_()
 Traceback (most recent call last):
 ...
@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 Bundle = dict[str, Any]
 
 
-class Shown:
+class NotebookPicture:
     """Has a picture: see `hardboard.draw`."""
 
     #: makes the picture; set by the package as soon as it is loaded
@@ -32,4 +32,4 @@ class Shown:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Bundle:
         """Return the pictures that a notebook asks for."""
-        return Shown.pictured(self)
+        return NotebookPicture.pictured(self)

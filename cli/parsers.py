@@ -24,16 +24,16 @@ LAID_OUT = argparse.RawDescriptionHelpFormatter
 TRIED_OUT = partial(LAID_OUT, width=80)
 
 
-def module_of(command: str) -> str:
+def command_module(command: str) -> str:
     """Return the address of a command's module.
 
-    >>> module_of("check-proof"), module_of("tiles show")
+    >>> command_module("check-proof"), command_module("tiles show")
     ('hardboard.cli.commands.check_proof', 'hardboard.cli.commands.tiles.show')
     """
     return ELSEWHERE.get(command, f"{COMMANDS}.{command.replace(' ', '.').replace('-', '_')}")
 
 
-class Once(argparse.Action):
+class StoreOnce(argparse.Action):
     """Keep the value of an option that may be given once; a second value would be dropped in silence."""
 
     def __call__(
@@ -47,7 +47,7 @@ class Once(argparse.Action):
         setattr(namespace, self.dest, values)
 
 
-class Verb(argparse.ArgumentParser):
+class CommandParser(argparse.ArgumentParser):
     """The parser of one verb. It learns its arguments from its module when it is asked to parse."""
 
     home: str | None = None
@@ -61,8 +61,8 @@ class Verb(argparse.ArgumentParser):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.register("action", None, Once)
-        self.register("action", "store", Once)
+        self.register("action", None, StoreOnce)
+        self.register("action", "store", StoreOnce)
 
     def error(self, message: str) -> NoReturn:
         """As any parser does, but what was found may be long."""
@@ -120,7 +120,7 @@ class Verb(argparse.ArgumentParser):
         return InputError(f"the word {word!r}", " and ".join([*wanted, "options alone"]), where)
 
 
-class Waiting:
+class DeferredParser:
     """A verb whose parser is made when it is asked to parse: of all verbs a command names one."""
 
     def __init__(self, **options: Any) -> None:
@@ -129,11 +129,11 @@ class Waiting:
         #: The actions of a group.
         self.actions: Mapping[str, str] = {}
 
-    def made(self) -> Verb:
+    def made(self) -> CommandParser:
         """Its parser."""
-        verb = Verb(**self.options)
+        verb = CommandParser(**self.options)
         if self.actions:
-            add_verbs(verb, self.actions, metavar="ACTION", under=verb.prog.partition(" ")[2])
+            add_commands(verb, self.actions, metavar="ACTION", under=verb.prog.partition(" ")[2])
             verb.formatter_class = LAID_OUT
         else:
             verb.home = self.home
@@ -144,7 +144,7 @@ class Waiting:
         return self.made().parse_known_args(words, namespace)
 
 
-def add_verbs(
+def add_commands(
     parser: argparse.ArgumentParser,
     verbs: Mapping[str, str],
     groups: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
@@ -159,7 +159,7 @@ def add_verbs(
     # Told the program's name, argparse does not lay out a usage to find it.
     listed = None if under else argparse.SUPPRESS  # the commands are listed in blocks, elsewhere
     inner = parser.add_subparsers(
-        prog=parser.prog, metavar=metavar, parser_class=cast(type[Verb], Waiting), help=listed
+        prog=parser.prog, metavar=metavar, parser_class=cast(type[CommandParser], DeferredParser), help=listed
     )
     parser.set_defaults(run=partial(_print_help, parser))
     for name, summary in verbs.items():
@@ -169,8 +169,8 @@ def add_verbs(
             description=summary[0].upper() + summary[1:] + ".",
             formatter_class=TRIED_OUT,
         )
-        verb.home = module_of(f"{under} {name}".strip())
-        cast(Waiting, verb).actions = groups.get(name, {})
+        verb.home = command_module(f"{under} {name}".strip())
+        cast(DeferredParser, verb).actions = groups.get(name, {})
 
 
 def _print_help(parser: argparse.ArgumentParser, _: argparse.Namespace) -> int:

@@ -1,7 +1,8 @@
 """Many boards, one JSON object a line: an answer to each, in the order of the file, over all cores.
 
-Every command that takes a board takes many through `each`. A bad line spoils its own answer alone, and the
-exit status is 2 in the end. Files are numbered by line: `-o picture.svg` is `picture-3.svg` for line 3.
+Every command that takes a board takes many through `answer_each_line`. A bad line spoils its own answer
+alone, and the exit status is 2 in the end. Files are numbered by line:
+`-o picture.svg` is `picture-3.svg` for line 3.
 """
 
 import argparse
@@ -12,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from hardboard.api.files import many, suffix
+from hardboard.api.files import is_json_lines, suffix
 from hardboard.cli.options import print_json, progress
 from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.family import parse_json
@@ -28,10 +29,10 @@ GAVE_UP = "gave up"
 
 def are_lines(args: argparse.Namespace, text: str) -> bool:
     """Return True if a command got many boards."""
-    return suffix(args.board) == ".jsonl" or many(text)
+    return suffix(args.board) == ".jsonl" or is_json_lines(text)
 
 
-def each(
+def answer_each_line(
     args: argparse.Namespace,
     text: str,
     work: Work,
@@ -57,9 +58,11 @@ def each(
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise InputError("no boards", "one JSON object a line", args.board)
-    from hardboard.processes import spread
+    from hardboard.processes import run_in_processes
 
-    found = spread(partial(_answer, work=work, args=args), lines, min(os.cpu_count() or 1, len(lines)))
+    found = run_in_processes(
+        partial(_answer, work=work, args=args), lines, min(os.cpu_count() or 1, len(lines))
+    )
     seen = set()
     for answer in progress(found, len(lines), "boards"):
         state = answer.get("status")
@@ -73,7 +76,7 @@ def each(
     return next(status for status in (2, 3, 1, 0) if status in seen)
 
 
-def named(words: Callable[[Answer], str]) -> Callable[[Answer], str]:
+def named_printer(words: Callable[[Answer], str]) -> Callable[[Answer], str]:
     """Return a function that puts an answer's name before its words; before several lines on its own."""
 
     def told(answer: Answer) -> str:
@@ -83,10 +86,10 @@ def named(words: Callable[[Answer], str]) -> Callable[[Answer], str]:
     return told
 
 
-def numbered(path: str, number: int) -> str:
+def numbered_path(path: str, number: int) -> str:
     """Return the path with a number before its suffix; `-` and what has no number stay as they are.
 
-    >>> numbered("a/b.png", 3), numbered("proof", 3), numbered("b.png", 0)
+    >>> numbered_path("a/b.png", 3), numbered_path("proof", 3), numbered_path("b.png", 0)
     ('a/b-3.png', 'proof-3', 'b.png')
     """
     file = Path(path)
@@ -120,5 +123,9 @@ def _answer(numbered_line: tuple[int, str], work: Work, args: argparse.Namespace
 def _at(args: argparse.Namespace, number: int) -> argparse.Namespace:
     """Return the arguments for one line: its files are numbered."""
     paths = getattr(args, "output", [])
-    own = numbered(paths, number) if isinstance(paths, str) else [numbered(path, number) for path in paths]
+    own = (
+        numbered_path(paths, number)
+        if isinstance(paths, str)
+        else [numbered_path(path, number) for path in paths]
+    )
     return argparse.Namespace(**vars(args) | {"output": own})

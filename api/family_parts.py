@@ -1,7 +1,7 @@
 """Give the parts of a family that serve people, with a solver where one needs it, or refuse in one line.
 
 >>> from hardboard.puzzles import family
->>> offered(family("kamaji"), "explain", unique=True)
+>>> required_part(family("kamaji"), "explain", unique=True)
 Traceback (most recent call last):
 ...
 hardboard.puzzles.errors.InputError: explain if unique for kamaji; expected a family that has it
@@ -15,7 +15,7 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.registry import part
 
 
-def offered(kind: Family, name: str, *, unique: bool = False) -> Any:
+def required_part(kind: Family, name: str, *, unique: bool = False) -> Any:
     """A part by its name; `unique`: as it is where there is only one solution."""
     own = part(kind.name, name)
     if own is None or (unique and not kind.people.uniqueness):

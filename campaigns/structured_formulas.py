@@ -1,7 +1,7 @@
 """Formulas with a structure: chains, grids, colourings of graphs, factoring.
 
 >>> from random import Random
->>> chain(Random(0), 2, negations=0)
+>>> chain_formula(Random(0), 2, negations=0)
 (((1, 2, 3), (2, 3, 4)), 'one-in-three')
 """
 
@@ -14,13 +14,13 @@ from hardboard.workbench.recipe import Clauses
 Drawn = tuple[Clauses, str]
 
 
-def chain(rng: Random, size: int, negations: float) -> Drawn:
+def chain_formula(rng: Random, size: int, negations: float) -> Drawn:
     """`size` clauses, each over three variables in a row: boards of bounded height on a bus."""
     triples = [(k, k + 1, k + 2) for k in range(1, size + 1)]
     return tuple(_signed(rng, triple, negations) for triple in triples), ONE_IN_THREE
 
 
-def grid(rng: Random, size: int, negations: float) -> Drawn:
+def grid_formula(rng: Random, size: int, negations: float) -> Drawn:
     """A square of variables, a clause for each with its right and its lower neighbour."""
     side = size + 1
     corners = [row * side + col + 1 for row in range(size) for col in range(size)]
@@ -31,7 +31,7 @@ def _signed(rng: Random, variables: tuple[int, ...], negations: float) -> tuple[
     return tuple(-v if rng.random() < negations else v for v in variables)
 
 
-def colouring(rng: Random, vertices: int, ratio: float) -> Drawn:
+def colouring_formula(rng: Random, vertices: int, ratio: float) -> Drawn:
     """Three colours for a random graph with `ratio` edges a vertex.
 
     A vertex has exactly one colour. Of both ends of an edge and a variable of its own exactly one holds, for
@@ -46,7 +46,7 @@ def colouring(rng: Random, vertices: int, ratio: float) -> Drawn:
     return tuple(clauses), ONE_IN_THREE
 
 
-def factoring(rng: Random, bits: int) -> Drawn:
+def factoring_formula(rng: Random, bits: int) -> Drawn:
     """Write a number of at most 2 `bits` bits as the product of two numbers from 2 on, of `bits` bits each.
     Half of the numbers are such products, half are not.
     """
