@@ -4,14 +4,13 @@ A row that is in two stores must say the same in both, times and machines aside.
 the new one has what can be read.
 """
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from tempfile import mkstemp
 
 from hardboard.campaigns.store import VARYING, CampaignStore, existing_store
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
+from hardboard.render.files import replacement
 
 Row = Record
 
@@ -28,17 +27,10 @@ def merge_stores(
     path = Path(output)
     if path.exists():
         raise InputError("a file that is there already", "a name for a new store", str(path))
-    handle, name = mkstemp(prefix=".merge-", dir=path.parent)
-    os.close(handle)
-    try:
-        with CampaignStore(name) as base:
-            for source in watch(iter(list(stores))):
-                _add(base, source, tell)
-            number = len(base.rows())
-        Path(name).rename(path)
-        return number
-    finally:
-        Path(name).unlink(missing_ok=True)
+    with replacement(path) as scratch, CampaignStore(scratch) as base:
+        for source in watch(iter(list(stores))):
+            _add(base, source, tell)
+        return len(base.rows())
 
 
 def _add(base: CampaignStore, source: str | Path, tell: Callable[[str], None]) -> None:

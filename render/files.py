@@ -6,9 +6,8 @@ Fraction(64, 1)
 """
 
 import os
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from io import BytesIO
 from math import ceil
@@ -207,15 +206,21 @@ def write_folder(folder: Path, files: Mapping[str, bytes], mark: str) -> None:
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
     """A file to write to, which is there under its name once all is written, and not at all before."""
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise InputError(error.strerror or str(error), "a place to write to", str(path)) from None
-    try:
-        with os.fdopen(handle, "wb") as file:
+        with replacement(path) as scratch, scratch.open("xb") as file:
             yield file
-        os.chmod(name, 0o644)
-        os.replace(name, path)
     except OSError as error:
         raise InputError(error.strerror or str(error), "a place to write to", str(path)) from None
+
+
+@contextmanager
+def replacement(path: Path) -> Iterator[Path]:
+    """A name for a new file, which takes the place of another one in the end. Its name is known before it is
+    there, so that nothing is left of it whenever Ctrl-C comes.
+    """
+    scratch = path.parent / f".{path.name}.{os.urandom(8).hex()}"
+    try:
+        yield scratch
+        os.replace(scratch, path)
     finally:
-        Path(name).unlink(missing_ok=True)
+        with suppress(OSError):
+            scratch.unlink(missing_ok=True)

@@ -12,7 +12,6 @@ rules are those of the list is asked every time.
 
 import json
 import os
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, wraps
@@ -30,6 +29,7 @@ from hardboard.gadgets.library import part_of
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.reading import read_text
+from hardboard.render.files import write_whole
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -111,9 +111,7 @@ def remembered(text: str) -> bool:
 
 def remember(text: str) -> None:
     """Keep what was found right; where nothing can be kept, it is checked again."""
-    with suppress(OSError, RuntimeError):
+    with suppress(OSError, RuntimeError, InputError):
         path = _file(text)
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as whole:
-            whole.write(text)
-        os.replace(whole.name, path)
+        write_whole(path, text.encode())

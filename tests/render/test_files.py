@@ -1,7 +1,11 @@
 """Pictures as files: PNG, SVG, and what names they may have."""
 
+import sys
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from types import FrameType
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
@@ -24,7 +28,7 @@ from hardboard.render import (
     text_view,
     tile_diagram,
 )
-from hardboard.render.files import chosen_scale
+from hardboard.render.files import chosen_scale, write_whole
 from hardboard.render.png import pixels
 from hardboard.render.scene import Capsules, Polygons, array
 from hardboard.render.style import HALF_CAPITAL, fitted
@@ -217,3 +221,32 @@ def test_round_shapes_have_their_area_and_soft_edges() -> None:
     grey = np.asarray(pixels(bar, Fraction(20)).convert("L"), dtype=float)
     area = (255 - grey).sum() / (255 - grey.min()) / 400
     assert abs(area - (np.pi * 0.25 + 18**0.5)) < 0.15
+
+
+def _finished(action: Callable[[], None], lines: int) -> bool:
+    """Run an action, but for Ctrl-C before the line after that many; True if it has no more lines."""
+    left = iter(range(lines))
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        if event == "line" and next(left, None) is None:
+            raise KeyboardInterrupt
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        action()
+    except KeyboardInterrupt:
+        return False
+    finally:
+        sys.settrace(before)
+    return True
+
+
+def test_an_interrupted_file_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    path, lines = tmp_path / "board.txt", 0
+    while not _finished(lambda: write_whole(path, b"whole"), lines):
+        assert [(one.name, one.read_bytes()) for one in tmp_path.iterdir()] in ([], [(path.name, b"whole")])
+        path.unlink(missing_ok=True)
+        lines += 1
+    assert lines > 10 and path.read_bytes() == b"whole"
