@@ -113,7 +113,7 @@ def _resolved(
 ) -> Ints:
     """A band with numbers for its rays: a `?` sees all between two ends but itself, upright and across."""
     left, right = _across(ends, rays)
-    lost = np.flatnonzero((upright >= FAR) | (left < 0) | (right < 0))
+    lost = np.flatnonzero((upright > FAR // 2) | (left < 0) | (right < 0))
     if lost.size:
         raise LayoutError(
             f"the ray from the ? in column {int(rays[1][lost[0]])} of row {row} of tiles runs off the board; "

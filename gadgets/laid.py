@@ -132,15 +132,18 @@ def lay(tiles: Arrangement) -> Laid:
     return Laid(tiles, evenly(tiles.rows, tiles.cols, tiles.library.pitch))
 
 
+def check_cells(extent: Cell, unit: str = "cells") -> None:
+    """Refuse a board that is too large."""
+    rows, cols = extent
+    if rows * cols > MOST_CELLS:
+        wish = f"at most {MOST_CELLS} {unit}; some libraries make smaller ones"
+        raise InputError(f"a board of {rows} x {cols} {unit}", wish)
+
+
 def solder(laid: Laid) -> Ints:
     """The sheet of cells, `?` and `!` still in it. Where two tiles overlap they must agree."""
-    height, width = laid.geometry.extent
-    if height * width > MOST_CELLS:
-        raise InputError(
-            f"a board of {height} x {width} cells",
-            f"at most {MOST_CELLS} cells; some libraries make smaller ones",
-        )
-    sheet = np.zeros((height, width), dtype=np.int32)
+    check_cells(laid.geometry.extent)
+    sheet = np.zeros(laid.geometry.extent, dtype=np.int32)
     for tile, _, cols, strip in strips(laid, sheet):
         strip[cols] = tile.picture
     for tile, row, cols, strip in strips(laid, sheet):

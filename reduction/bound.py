@@ -33,9 +33,9 @@ import numpy as np
 from hardboard.gadgets import Library
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.registry import family
+from hardboard.reduction.cutwidth import CutwidthProblem
 from hardboard.reduction.order import exact
 from hardboard.reduction.polarity import options
-from hardboard.reduction.spans import Problem
 from hardboard.reduction.spectral import components, laplacian
 
 #: Subsets of at most so many clauses are solved exactly, and a formula of at most so many as a whole.
@@ -51,7 +51,7 @@ def rows(formula: Formula) -> int:
     best = int(any(formula.clauses))
     for subset in subsets(formula):
         part = replace(formula, clauses=tuple(formula.clauses[index] for index in subset))
-        problem = Problem(part)
+        problem = CutwidthProblem(part)
         best = max(best, degree_rows(problem), spectral_rows(problem))
         if len(subset) <= FEW:
             best = max(best, exact_rows(part))
@@ -72,17 +72,17 @@ def cells(formula: Formula, library: Library) -> int:
 
 def exact_rows(formula: Formula) -> int:
     """The fewest rows of all, for few clauses."""
-    problem = Problem(formula)
+    problem = CutwidthProblem(formula)
     return problem.rows(exact(problem))
 
 
-def degree_rows(problem: Problem) -> int:
+def degree_rows(problem: CutwidthProblem) -> int:
     """The first clause's cut, and the half of the largest clause's variables."""
     shared = np.bincount(problem.flat, minlength=problem.count)
     return max(int(shared.min()), ceil(int(shared.max()) / 2))
 
 
-def spectral_rows(problem: Problem) -> int:
+def spectral_rows(problem: CutwidthProblem) -> int:
     """The bound from the second eigenvalue of the Laplacian."""
     if problem.count < 2:
         return 0
@@ -94,7 +94,7 @@ def subsets(formula: Formula) -> Iterator[list[int]]:
     """Clauses to bound: each component, and what is left of it when the loosest clauses are taken away, again
     and again.
     """
-    for left in components(Problem(formula).homes, len(formula.clauses)):
+    for left in components(CutwidthProblem(formula).homes, len(formula.clauses)):
         while left:
             yield left
             left = _without_loosest(formula, left)
@@ -104,7 +104,7 @@ def _without_loosest(formula: Formula, left: list[int]) -> list[int]:
     """The clauses less the few that share least with the others, counted by how tightly each variable is
     shared.
     """
-    problem = Problem(replace(formula, clauses=tuple(formula.clauses[index] for index in left)))
+    problem = CutwidthProblem(replace(formula, clauses=tuple(formula.clauses[index] for index in left)))
     tightness = np.zeros(problem.count)
     for homes in problem.homes:
         tightness[homes] += (len(homes) - 1) / (len(homes) ** 2 // 4)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula
-from hardboard.reduction.spans import Problem
+from hardboard.reduction.cutwidth import STEPS, WALKS, CutwidthProblem, sift
 from hardboard.reduction.spectral import line_up
 
 #: Beyond this many clauses the exact search is refused: it looks at every subset of them.
@@ -53,7 +53,7 @@ def order(formula: Formula, method: str = "auto", seed: int = 0) -> Order:
     count = len(formula.clauses)
     if method == "input" or count <= 1:
         return Order(tuple(range(count)), formula, tuple(formula.live))
-    problem = Problem(formula)
+    problem = CutwidthProblem(formula)
     clauses = exact(problem) if method == "exact" or count <= SMALL else search(problem, seed)
     return _arranged(formula, clauses)
 
@@ -100,12 +100,10 @@ def _centres(formula: Formula) -> list[int]:
     return sorted(places, key=lambda v: (sum(places[v]) / len(places[v]), v))
 
 
-def search(problem: Problem, seed: int = 0) -> list[int]:
+def search(problem: CutwidthProblem, seed: int = 0) -> list[int]:
     """Greedy orders from several starts and the spectral order, the best of them improved by sifting: one of
     many clauses, all of few.
     """
-    from hardboard.reduction.sift import STEPS, WALKS, sift
-
     rng = Random(seed)
     starts = rng.sample(range(problem.count), min(problem.count, 4))
     candidates = [greedy(problem, start) for start in starts]
@@ -118,7 +116,7 @@ def search(problem: Problem, seed: int = 0) -> list[int]:
     return best
 
 
-def greedy(problem: Problem, start: int) -> list[int]:
+def greedy(problem: CutwidthProblem, start: int) -> list[int]:
     """From one clause on, always the clause next that leaves the fewest spans open."""
     members: list[list[int]] = [[] for _ in range(problem.count)]
     for variable, clauses in enumerate(problem.homes):
@@ -141,7 +139,7 @@ def greedy(problem: Problem, start: int) -> list[int]:
 
 
 def _visit(
-    problem: Problem,
+    problem: CutwidthProblem,
     variable: int,
     left: NDArray[np.int64],
     open_now: NDArray[np.bool_],
@@ -156,7 +154,7 @@ def _visit(
         change[homes] -= 1
 
 
-def exact(problem: Problem) -> list[int]:
+def exact(problem: CutwidthProblem) -> list[int]:
     """An order with the fewest rows of all, by dynamic programming over the sets of clauses placed so far."""
     if problem.count > EXACT_LIMIT:
         raise InputError(f"{problem.count} clauses for the exact order", f"at most {EXACT_LIMIT}")
@@ -181,7 +179,7 @@ def exact(problem: Problem) -> list[int]:
 Need = Callable[[NDArray[np.int64], int], NDArray[np.int8]]
 
 
-def _cuts(problem: Problem) -> tuple[NDArray[np.int8], Need]:
+def _cuts(problem: CutwidthProblem) -> tuple[NDArray[np.int8], Need]:
     """The cut after each set of clauses, and the need of a clause with a variable of its own put behind a
     set.
     """
@@ -200,7 +198,7 @@ def _cuts(problem: Problem) -> tuple[NDArray[np.int8], Need]:
     return cut, need
 
 
-def _trace(problem: Problem, best: NDArray[np.int8], cut: NDArray[np.int8], need: Need) -> list[int]:
+def _trace(problem: CutwidthProblem, best: NDArray[np.int8], cut: NDArray[np.int8], need: Need) -> list[int]:
     """Read an order off the table, from the last clause to the first."""
     clauses: list[int] = []
     here = (1 << problem.count) - 1

@@ -19,20 +19,53 @@ columns tiles stand follows from who stands left of whom: each stands as far lef
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from graphlib import TopologicalSorter
 from itertools import pairwise
 
 from hardboard.gadgets import Library
 from hardboard.puzzles.formula import SAT
 from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
-from hardboard.reduction.lined import Column, Columns
 from hardboard.reduction.order import Order
 from hardboard.reduction.stacked import lined_up, packed, spans
 from hardboard.reduction.wiring import Flag, Port, Span, Wire, Wiring
 
+#: A column whose number is not known yet.
+Column = int
 #: Tiles after which a row carries a value, and those that end it.
 BEGIN = ("start", "read", "read-not")
 #: What ends a value that runs in a row.
 END = ("stop", "down", "last", "last-not", "or-right", "or-right-not")
+
+
+class ColumnOrder:
+    """Columns that are known only by who stands left of whom: each gets the least number that this leaves.
+
+    >>> columns = ColumnOrder()
+    >>> one, two, three = columns.new(), columns.new(), columns.new()
+    >>> columns.before(two, one)
+    >>> columns.before(two, three)
+    >>> columns.numbers()
+    {0: 1, 1: 0, 2: 1}
+    """
+
+    def __init__(self) -> None:
+        self._left: list[set[Column]] = []
+
+    def new(self) -> Column:
+        """One more column."""
+        self._left.append(set())
+        return len(self._left) - 1
+
+    def before(self, left: Column, right: Column) -> None:
+        """One stands left of another."""
+        self._left[right].add(left)
+
+    def numbers(self) -> dict[Column, int]:
+        """The number of each."""
+        found: dict[Column, int] = {}
+        for column in TopologicalSorter(dict(enumerate(self._left))).static_order():
+            found[column] = 1 + max((found[left] for left in self._left[column]), default=-1)
+        return dict(sorted(found.items()))
 
 
 @dataclass(frozen=True)
@@ -70,7 +103,7 @@ class Sums:
 
     order: Order
     library: Library
-    columns: Columns = field(default_factory=Columns)
+    columns: ColumnOrder = field(default_factory=ColumnOrder)
     rows: list[list[Spot]] = field(default_factory=list)
     wires: list[tuple[tuple[int, ...], int, Column, int | None]] = field(default_factory=list)
 
@@ -94,7 +127,7 @@ class Sums:
         self._clauses(links)
         for spots in self.rows:
             for left, right in pairwise(spots):
-                self.columns.put(left.column, right.column)
+                self.columns.before(left.column, right.column)
 
     def _holder(self, literal: int, row: int) -> int | None:
         """The variable whose value a row carries where the wire of a literal meets it."""
@@ -202,7 +235,7 @@ class Sums:
 
     def floorplan(self) -> Floorplan:
         """The tiles in their columns, the wires and what they mean."""
-        self.at = self.columns.fixed()
+        self.at = self.columns.numbers()
         width = max(self.at.values(), default=0) + 1
         builder = Builder(self.library, len(self.rows), width)
         sinks = set()

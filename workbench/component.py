@@ -20,8 +20,7 @@ from hardboard.gadgets.backend import backend_of
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.joining import facing, join_tiles
 from hardboard.gadgets.laid import Laid
-from hardboard.gadgets.sheet import arrange
-from hardboard.gadgets.surroundings import free_end
+from hardboard.gadgets.sheet import arrange, free_end
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula, make
 from hardboard.reduction.classic import place

@@ -15,8 +15,7 @@ from typing import Any
 
 from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.library import Library
-from hardboard.gadgets.sheet import Arrangement
-from hardboard.gadgets.surroundings import surrounded
+from hardboard.gadgets.sheet import Arrangement, surrounded
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell, Ints

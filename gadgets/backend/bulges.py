@@ -14,13 +14,11 @@ import numpy as np
 from hardboard.gadgets.backend.strands import LoopLayout, flood
 from hardboard.gadgets.contract.loops import HEIGHT, BulgeContract
 from hardboard.gadgets.geometry import Geometry, Position
-from hardboard.gadgets.laid import MOST_CELLS, Laid, solder
+from hardboard.gadgets.laid import Laid, check_cells, solder
 from hardboard.gadgets.library import Library, contract
-from hardboard.gadgets.sheet import BLANK, Arrangement
-from hardboard.gadgets.surroundings import complete
+from hardboard.gadgets.sheet import BLANK, Arrangement, complete
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, Shading
 
 #: Beside the first row of tiles, each two that follow, and the last row, from the left edge of the board on.
@@ -58,9 +56,7 @@ def lay(tiles: Arrangement) -> TGridLayout:
     own = contract(tiles.library, BulgeContract)
     places = np.pad(tiles.places, ((0, tiles.rows % 2), (0, 0)), constant_values=BLANK)
     whole = complete(Arrangement(tiles.library, places, tiles.palette))
-    rows, cols = extent(own, whole.rows, whole.cols)
-    if rows * cols > MOST_CELLS:
-        raise InputError(f"a board of {rows} x {cols} spots", f"at most {MOST_CELLS} cells and lines")
+    check_cells(extent(own, whole.rows, whole.cols), "spots")
     tops = tuple(2 * own.height * row for row in range(whole.rows + 1))
     geometry = Geometry(tops, 2 * LEFT, 2 * own.width, whole.cols, pins=tuple(own.pins.items()))
     return TGridLayout(whole, geometry, turns(own, whole.rows, whole.cols))

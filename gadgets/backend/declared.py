@@ -20,8 +20,7 @@ from hardboard.gadgets.geometry import Position, evenly
 from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.library import Library, contract
 from hardboard.gadgets.relation import OPPOSITE, State
-from hardboard.gadgets.sheet import Arrangement, arrange
-from hardboard.gadgets.surroundings import complete
+from hardboard.gadgets.sheet import Arrangement, arrange, complete
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.gadgets.symbols.rulelist import check_board
 from hardboard.gadgets.tile import Tile

@@ -15,8 +15,7 @@ from hardboard.gadgets.backend import Backend
 from hardboard.gadgets.geometry import Position, evenly
 from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.relation import State
-from hardboard.gadgets.sheet import BLANK, Arrangement
-from hardboard.gadgets.surroundings import complete
+from hardboard.gadgets.sheet import BLANK, Arrangement, complete
 from hardboard.gadgets.tile import Cover, Tile
 from hardboard.puzzles.grid import STEPS, Ints
 from hardboard.puzzles.kamaji import Board, Solution

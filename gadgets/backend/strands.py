@@ -22,13 +22,11 @@ import numpy as np
 
 from hardboard.gadgets.contract.loops import StrandContract
 from hardboard.gadgets.geometry import Geometry, Position
-from hardboard.gadgets.laid import MOST_CELLS, Laid, solder
+from hardboard.gadgets.laid import Laid, check_cells, solder
 from hardboard.gadgets.library import Library, contract
-from hardboard.gadgets.sheet import BLANK, Arrangement
-from hardboard.gadgets.surroundings import complete
+from hardboard.gadgets.sheet import BLANK, Arrangement, complete
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.puzzles.registry import family
 
@@ -100,9 +98,7 @@ def lay(tiles: Arrangement) -> StrandLayout:
     places = np.pad(tiles.places, ((0, odd), (0, 0)), constant_values=BLANK)
     whole = complete(Arrangement(tiles.library, places, tiles.palette))
     tops = tuple(1 + 2 * own.height * row for row in range(whole.rows + 1))
-    rows, cols = extent(own, whole.rows, whole.cols)
-    if rows * cols > MOST_CELLS:
-        raise InputError(f"a board of {rows} x {cols} spots", f"at most {MOST_CELLS} cells and lines")
+    check_cells(extent(own, whole.rows, whole.cols), "spots")
     geometry = Geometry(tops, 2 * LEFT - 1, 2 * own.width, whole.cols, pins=tuple(own.pins.items()))
     return StrandLayout(whole, geometry, turns(own, whole.rows, whole.cols))
 

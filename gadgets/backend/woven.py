@@ -22,7 +22,7 @@ import numpy as np
 from hardboard.gadgets.backend import Backend, backend, backend_of
 from hardboard.gadgets.contract.loops import BulgeContract
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.laid import MOST_CELLS, Laid
+from hardboard.gadgets.laid import Laid, check_cells
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.metacell import Metacell
 from hardboard.gadgets.relation import SIDES, State
@@ -163,8 +163,7 @@ def upon(base: Laid, cell: Metacell) -> Floors:
 def weave(source: Board, cell: Metacell) -> Woven:
     """The board of a T-grid in which every cell has a shut side."""
     rows, cols = (number * cell.pitch + 3 for number in source.printed_shape)
-    if rows * cols > MOST_CELLS:
-        raise InputError(f"a board of {rows} x {cols} spots", f"at most {MOST_CELLS} cells and lines")
+    check_cells((rows, cols), "spots")
     sheet = np.zeros((rows, cols), dtype=np.int32)
     for _, tile, window in Woven(source, cell, source).places():
         sheet[window] = tile.picture

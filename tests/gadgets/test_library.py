@@ -10,16 +10,18 @@ import pytest
 
 from hardboard.gadgets import load
 from hardboard.gadgets.backend import backend
-from hardboard.gadgets.backend.kurodoko.rays import resolve
-from hardboard.gadgets.backend.nurimeizu.frame import joined_pieces, joints
+from hardboard.gadgets.backend.nurimeizu import joined_pieces, joints
+from hardboard.gadgets.bands import soldered
 from hardboard.gadgets.folder import HOME, load_folder
 from hardboard.gadgets.folder import handwritten as names
+from hardboard.gadgets.laid import solder
 from hardboard.gadgets.relation import states
-from hardboard.gadgets.sheet import LayoutError
+from hardboard.gadgets.sheet import LayoutError, arrange
+from hardboard.gadgets.tile import END, RAY, Tile
 from hardboard.gadgets.tilefile import parse_tile, read_picture
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.families.nurimeizu import FAMILY
-from hardboard.puzzles.grid import regions
+from hardboard.puzzles.grid import STEPS, Cell, Ints, regions
 from hardboard.reduction import compile_formula, parse
 from hardboard.workbench.explain import Possible
 from hardboard.workbench.report import examine
@@ -257,17 +259,38 @@ def test_the_bands_make_the_board(
     assert len(found) > 1 and np.array_equal(np.concatenate(found), own.numbers(made.board))
 
 
-CROSS = ["..!..", ".....", "!.?.!", ".....", "..!.."]
+def seen_from(sheet: Ints, cell: Cell) -> int:
+    """The number of cells that a `?` sees up to the first `!` in each direction, itself included."""
+    found = 1
+    for down, right in STEPS.values():
+        row, col = cell[0] + down, cell[1] + right
+        while sheet[row, col] != END:
+            found, row, col = found + 1, row + down, col + right
+    return found
 
 
-@pytest.mark.parametrize(("missing", "side"), [((0, 2), "N"), ((4, 2), "S"), ((2, 0), "W"), ((2, 4), "E")])
-def test_lemma_1_fires_where_a_ray_runs_off_the_board(missing: tuple[int, int], side: str) -> None:
-    picture = read_picture(CROSS).copy()
-    picture[missing] = 0
-    with pytest.raises(
-        LayoutError, match=rf"the ray from the \? at \(2, 2\) runs off the board on side {side}; Lemma 1"
-    ):
-        resolve(picture)
+@pytest.mark.parametrize("layout", [None, "kinked", "zeros-below"])
+def test_a_ray_is_as_long_as_it_is_on_the_sheet(layout: str | None) -> None:
+    made = compile_formula(parse("1,2,3 -1,2,4"), layout=layout)
+    board: Any = made.board
+    sheet, clues = solder(made.laid), board.clue_array
+    rays = list(zip(*np.nonzero(sheet == RAY), strict=True))
+    assert rays and [clues[cell] for cell in rays] == [seen_from(sheet, cell) for cell in rays]
+    other = sheet != RAY
+    assert np.array_equal(clues[other], np.where(sheet == END, 0, sheet)[other])
+
+
+@pytest.mark.parametrize("above", [0, 7])
+@pytest.mark.parametrize("missing", [(-5, 2), (-1, 2), (-3, 0), (-3, 4)])
+def test_lemma_1_fires_where_a_ray_runs_off_the_board(missing: Cell, above: int) -> None:
+    rows = ["." * 5] * above + ["..!..", ".....", "!.?.!", ".....", "..!.."]
+    picture = np.zeros((12, 12), dtype=np.int32)
+    picture[: len(rows), :5] = read_picture(rows)
+    picture[len(rows) + missing[0], missing[1]] = 0
+    library = replace(load("koelker"), pitch=11)
+    tile = Tile("cross", (), "true", frozenset([frozenset()]), picture)
+    with pytest.raises(LayoutError, match=r"the ray from the \? in column 2 of row 0 of tiles runs off"):
+        list(soldered(arrange(library, 1, 1, {(0, 0): tile})))
 
 
 def test_lemma_1_holds_on_compiled_boards() -> None:

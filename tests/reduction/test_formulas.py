@@ -12,11 +12,11 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import MEANINGS, parse
 from hardboard.puzzles.registry import compilable
 from hardboard.reduction import Formula, compile_formula, make
+from hardboard.reduction.cutwidth import CutwidthProblem
 from hardboard.reduction.notation import label, show_table, table
 from hardboard.reduction.order import greedy, order, search
 from hardboard.reduction.planted import plant
 from hardboard.reduction.polarity import check_passing, clause_row, one, parity
-from hardboard.reduction.spans import Problem
 from hardboard.verify import formulas
 from hardboard.verify.claim import check
 from hardboard.verify.formulas import models
@@ -77,7 +77,7 @@ def test_ordering_takes_away_layers_and_nothing_else() -> None:
     assert sorted(order(formula).clauses) == list(range(4))
 
 
-def spans(problem: Problem, order: list[int]) -> list[int]:
+def spans(problem: CutwidthProblem, order: list[int]) -> list[int]:
     """The number of spans over the gap after each place, as it is defined."""
     spot = {clause: place for place, clause in enumerate(order)}
     homes = [[spot[clause] for clause in home] for home in problem.homes]
@@ -88,7 +88,7 @@ def test_a_shuffled_tree_is_straightened_out():
     """A binary tree of 60 clauses: four rows are enough, where greedy orders need more than eight."""
     clauses = [[i, 2 * i, 2 * i + 1] for i in range(1, 61)]
     Random(1).shuffle(clauses)
-    problem = Problem(make(clauses))
+    problem = CutwidthProblem(make(clauses))
     assert min(map(problem.rows, map(greedy, [problem] * 4, range(4)))) > 8
     assert problem.rows(search(problem)) == 4
 

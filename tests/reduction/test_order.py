@@ -12,9 +12,9 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula, make
 from hardboard.puzzles.registry import compilable
 from hardboard.reduction import Compiled, bus, compile_formula
+from hardboard.reduction.cutwidth import CutwidthProblem
 from hardboard.reduction.order import METHODS, Order, exact, order, search
 from hardboard.reduction.proved import preferred
-from hardboard.reduction.spans import Problem
 from hardboard.workbench.recipe import Recipe
 
 LIBRARY = load("compact")
@@ -44,7 +44,7 @@ def overlaps(formula: Formula) -> int:
 def test_the_formula_for_rows_is_the_number_of_rows_of_the_floorplan(seed: int) -> None:
     formula = random_formula(seed, (2, 12), (2, 12))
     found = order(formula, "auto", seed)
-    wanted = Problem(formula).rows(found.clauses)
+    wanted = CutwidthProblem(formula).rows(found.clauses)
     assert rows_on_the_bus(formula, found) == wanted == overlaps(found.formula)
 
 
@@ -58,13 +58,13 @@ def test_no_order_of_literals_within_a_clause_needs_fewer_rows(seed: int) -> Non
         for b in permutations(formula.clauses[1])
         for c in permutations(formula.clauses[2])
     )
-    assert Problem(formula).rows(found) == best
+    assert CutwidthProblem(formula).rows(found) == best
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_the_exact_order_is_the_best_of_all_permutations(seed: int) -> None:
     formula = random_formula(seed, (2, 6), (2, 8))
-    problem = Problem(formula)
+    problem = CutwidthProblem(formula)
     found = exact(problem)
     assert sorted(found) == list(range(problem.count))
     assert problem.rows(found) == min(problem.rows(p) for p in permutations(range(problem.count)))
@@ -75,7 +75,7 @@ def test_the_search_repairs_a_chain_numbered_at_random() -> None:
     names = rng.sample(range(1, 82), 81)
     clauses = [(names[2 * i], names[2 * i + 1], -names[2 * i + 2]) for i in range(40)]
     rng.shuffle(clauses)
-    problem = Problem(make(clauses))
+    problem = CutwidthProblem(make(clauses))
     assert problem.rows(range(40)) > 10 and problem.rows(search(problem)) <= 3
 
 

@@ -12,9 +12,9 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula, every_assignment, make, parse
 from hardboard.reduction import bound, compile_formula
 from hardboard.reduction.compiler import can_lay
+from hardboard.reduction.cutwidth import CutwidthProblem
 from hardboard.reduction.order import exact
 from hardboard.reduction.proved import roles_of
-from hardboard.reduction.spans import Problem
 from hardboard.verify.claim import check
 from hardboard.workbench.recipe import Recipe
 
@@ -90,12 +90,12 @@ def random_formula(seed: int, clauses: tuple[int, int]) -> Formula:
 @pytest.mark.parametrize("seed", range(60))
 def test_every_bound_is_at_most_the_exact_number_of_rows(seed: int) -> None:
     formula = random_formula(seed, (1, 9))
-    problem = Problem(formula)
+    problem = CutwidthProblem(formula)
     best = problem.rows(exact(problem))
     assert bound.rows(formula) == best
     assert bound.degree_rows(problem) <= best and bound.spectral_rows(problem) <= best
     for subset in bound.subsets(formula):
-        part = Problem(replace(formula, clauses=tuple(formula.clauses[i] for i in subset)))
+        part = CutwidthProblem(replace(formula, clauses=tuple(formula.clauses[i] for i in subset)))
         assert max(bound.degree_rows(part), bound.spectral_rows(part), part.rows(exact(part))) <= best
 
 

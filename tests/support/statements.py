@@ -13,9 +13,9 @@ import numpy as np
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import kamaji as kamaji_backend
+from hardboard.gadgets.backend import kurodoko as clues
 from hardboard.gadgets.backend import kuroshuto as kuroshuto_backend
 from hardboard.gadgets.backend import nurimeizu as nurimeizu_backend
-from hardboard.gadgets.backend.kurodoko import clues
 from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.gadgets.tile import Orientation
 from hardboard.puzzles.declared.board import Board

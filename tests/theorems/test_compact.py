@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import ORIENTATIONS, Tile, load
-from hardboard.gadgets.backend.kurodoko.clues import derived
+from hardboard.gadgets.backend.kurodoko import derived
 from hardboard.gadgets.contract.sides import side_line
 from hardboard.gadgets.relation import all_states
 from hardboard.puzzles.declared.vocabulary.rule import Linked

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import Tile, load
-from hardboard.gadgets.backend.kurodoko.clues import _states as around_states
+from hardboard.gadgets.backend.kurodoko import _states as around_states
 from hardboard.gadgets.laid import lay
 from hardboard.gadgets.relation import State, all_states, states
-from hardboard.gadgets.surroundings import surrounded
+from hardboard.gadgets.sheet import surrounded
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading, adjacent_pairs, regions, sees
 from hardboard.workbench.contract import broken_promises

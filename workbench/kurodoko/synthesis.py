@@ -15,7 +15,7 @@ from time import process_time
 
 import numpy as np
 
-from hardboard.gadgets.backend.kurodoko.clues import derived, derives
+from hardboard.gadgets.backend.kurodoko import derived, derives
 from hardboard.gadgets.library import Library
 from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.tile import END, Tile

@@ -14,7 +14,7 @@ from itertools import combinations
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend.kurodoko.clues import clues_of
+from hardboard.gadgets.backend.kurodoko import clues_of
 from hardboard.gadgets.contract.kurodoko import KurodokoContract, signs
 from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.geometry import middle

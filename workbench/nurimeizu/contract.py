@@ -25,7 +25,7 @@ from itertools import chain
 import numpy as np
 
 from hardboard.gadgets import Tile
-from hardboard.gadgets.backend.nurimeizu.frame import border
+from hardboard.gadgets.backend.nurimeizu import border
 from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.relation import OPPOSITE, show_state
 from hardboard.puzzles.grid import Cell, Ints, neighbours

@@ -14,7 +14,7 @@ from itertools import product
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend.nurimeizu.frame import border, classes, frame
+from hardboard.gadgets.backend.nurimeizu import border, classes, frame
 from hardboard.gadgets.contract.nurimeizu import NurimeizuContract, StackPlace
 from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.library import contract

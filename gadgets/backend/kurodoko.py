@@ -1,24 +1,40 @@
-"""Clues derived from colourings: a tile *is* its list of colourings, one for each state it allows.
+"""Kurodoko tiles as a board of clues: tiles of one size side by side, which share their border lines.
 
-A cell that is white in all of them and sees the same number of white cells in all of them carries that
-number. Across a side a clue sees the frame that all tiles of the library share, or nothing at the edge of the
-board. Across a port it sees the neighbour's end of the wire. So the clues depend on the tile and on the edges
-of the board it stands at, and on nothing else.
+Clues are those of the pictures, or derived from colourings: then a tile *is* its list of colourings, one for
+each state it allows. A cell that is white in all of them and sees the same number of white cells in all of
+them carries that number. Across a side a clue sees the frame that all tiles of the library share, or nothing
+at the edge of the board. Across a port it sees the neighbour's end of the wire. So the clues depend on the
+tile and on the edges of the board it stands at, and on nothing else.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
 import numpy as np
 
+from hardboard.gadgets.backend import Backend
+from hardboard.gadgets.bands import soldered
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.laid import lay
+from hardboard.gadgets.laid import Laid, check_cells, lay
 from hardboard.gadgets.library import Library
 from hardboard.gadgets.relation import OPPOSITE, State
-from hardboard.gadgets.sheet import Arrangement
-from hardboard.gadgets.surroundings import surrounded
+from hardboard.gadgets.sheet import Arrangement, complete, surrounded
 from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import STEPS, Ints, sees
+
+
+def board(laid: Laid) -> Board:
+    """The soldered board."""
+    check_cells(laid.geometry.extent)
+    return Board.of_array(np.concatenate(list(bands(laid.tiles))))
+
+
+def bands(tiles: Arrangement) -> Iterator[Ints]:
+    """The same board band by band."""
+    whole = complete(tiles)
+    return soldered(whole, with_clues) if derives(tiles.library) else soldered(whole)
 
 
 def with_clues(tiles: Arrangement, sides: str = "NESW") -> Arrangement:
@@ -79,3 +95,13 @@ def _states(around: Arrangement, centre: Position, state: State) -> dict[Positio
         value = (side in state) != around.library.inverts
         states[centre[0] + down, centre[1] + right] = frozenset(OPPOSITE[side] if value else "")
     return states
+
+
+BACKEND = Backend(
+    lambda tiles: lay(complete(tiles)),
+    board,
+    lambda board: board.clue_array,
+    clues_of,
+    soldered=True,
+    bands=bands,
+)
