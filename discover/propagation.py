@@ -11,9 +11,10 @@ share the answers.
 """
 
 from collections import deque
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
 
-from hardboard.puzzles.declared.board import Index
+from hardboard.puzzles.declared.board import Facts, Index
 from hardboard.puzzles.declared.places import Count, Place, Table
 
 #: The colours of a constraint's cells, in order.
@@ -172,3 +173,43 @@ SHAPES: dict[type[Place], Callable[..., Hashable]] = {
     Count: _count,
     Table: lambda place, _: place.patterns,
 }
+
+
+def minimal_conflicts(place: Place, facts: Facts) -> Iterator[list[int]]:
+    """Yield the minimal conflicts of a constraint, the least sets of further facts that break it, each as a
+    clause on cell + 1.
+
+    >>> from hardboard.puzzles.declared.places import Count
+    >>> sorted(map(sorted, minimal_conflicts(Count("one", (0, 1), frozenset([1])), [None, None])))
+    [[-2, -1], [1, 2]]
+    """
+    scope = tuple(place.scope)
+    numbers = {spot: number for number, spot in enumerate(scope)}
+    here = place.moved(lambda spot: numbers.get(spot, len(scope)), len(scope) + 1)
+    key = (type(here), here.key, tuple(facts[spot] for spot in scope))
+    if key not in _LEAST:
+        _LEAST[key] = list(_least(here, key[2]))
+    for known in _LEAST[key]:
+        yield [-(scope[spot] + 1) if value else scope[spot] + 1 for spot, value in known]
+
+
+#: Place, in numbers of its own spots, and what is known of them -> the least sets of facts that break it.
+_LEAST: dict[Hashable, list[frozenset[tuple[Index, bool]]]] = {}
+
+
+def _least(place: Place, known: Facts) -> Iterator[frozenset[tuple[Index, bool]]]:
+    free, facts = [spot for spot in place.scope if known[spot] is None], list(known)
+    least: list[frozenset[tuple[Index, bool]]] = []
+    for size in range(len(free) + 1):
+        for spots in combinations(free, size):
+            for values in product((False, True), repeat=size):
+                given = frozenset(zip(spots, values, strict=True))
+                if any(other <= given for other in least):
+                    continue
+                for spot, value in given:
+                    facts[spot] = value
+                if place.broken(facts):
+                    least.append(given)
+                for spot in spots:
+                    facts[spot] = None
+    yield from least

@@ -34,7 +34,6 @@ class Outcome:
     tile: Tile | None = None
     exhausted: bool = False
     tried: int = 0
-    bound: int = 0
 
 
 class Chooser(Protocol):
@@ -53,8 +52,6 @@ class CandidateSearch(ABC, Generic[Candidate]):
     wrong = 0
     #: candidates that had none and were no tiles all the same
     lost = 0
-    #: how large tiles may be by now
-    bound = 0
     #: the candidate with the fewest wrong completions, and how many these are
     best: tuple[int, Candidate] | None = None
 
@@ -80,7 +77,7 @@ class CandidateSearch(ABC, Generic[Candidate]):
         """Try one candidate."""
         candidate = self.propose()
         if candidate is None:
-            return Outcome(exhausted=True, tried=self.tried, bound=self.bound)
+            return Outcome(exhausted=True, tried=self.tried)
         self.tried += 1
         faults = 0
         for clause in self.lessons(candidate):
@@ -91,11 +88,11 @@ class CandidateSearch(ABC, Generic[Candidate]):
             self.best = faults, candidate
         tile = None if faults else self.finished(candidate)
         self.lost += not faults and tile is None
-        return Outcome(tile, tried=self.tried, bound=self.bound)
+        return Outcome(tile, tried=self.tried)
 
     def advance(self, candidates: int, seconds: float | None = None) -> Outcome:
         """Try so many more candidates, or until so much time of the processor is up."""
-        outcome = Outcome(tried=self.tried, bound=self.bound)
+        outcome = Outcome(tried=self.tried)
         try:
             with time_limit(seconds, process_time):
                 for _ in range(candidates):
@@ -103,7 +100,7 @@ class CandidateSearch(ABC, Generic[Candidate]):
                     if outcome.tile is not None or outcome.exhausted:
                         break
         except TimeIsUp:
-            outcome = Outcome(tried=self.tried, bound=self.bound)
+            outcome = Outcome(tried=self.tried)
         return outcome
 
 

@@ -1,16 +1,17 @@
-"""Check what relation a tile really has: every port state is tried, allowed or not.
+"""Find the completions of a tile in every port state, allowed or not.
 
 A tile is checked between free ends: each of its ports meets the library's tile for the role `free`. The board
 made of these few tiles is solved once for each combination of port values. What it does in every other
 context follows from the library's contract: see `hardboard.workbench`.
 
     >>> from hardboard.gadgets import load
-    >>> relation(load("koelker").tile("wire"), load("koelker")).ok
-    True
+    >>> from hardboard.gadgets.relation import show_state
+    >>> found = completions(load("koelker").tile("wire"), load("koelker"))
+    >>> {show_state(state, "NS"): len(solutions) for state, solutions in found.items()}
+    {'N=0 S=0': 0, 'N=0 S=1': 2, 'N=1 S=0': 2, 'N=1 S=1': 0}
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Any
@@ -19,7 +20,7 @@ import numpy as np
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import backend_of
-from hardboard.gadgets.relation import State, all_states, show_state
+from hardboard.gadgets.relation import State, all_states
 from hardboard.puzzles import family
 from hardboard.puzzles.grid import Cell, Shading
 from hardboard.verify.judge import GuardedSession, judge
@@ -28,28 +29,6 @@ from hardboard.verify.judge import GuardedSession, judge
 Piece = tuple[Cell, ...]
 #: Completions of a state that are looked for: one, or several.
 FEW = 2
-
-
-@dataclass(frozen=True)
-class Finding:
-    """The states that have a completion between free ends, beside those that the tile declares."""
-
-    tile: Tile
-    possible: frozenset[State]
-
-    @property
-    def ok(self) -> bool:
-        """True if the relation is exactly the declared one."""
-        return self.possible == self.tile.states
-
-    def faults(self) -> list[str]:
-        """Each state on which the tile and its declaration differ, in words."""
-        ports = self.tile.ports
-        extra = sorted(show_state(s, ports) for s in self.possible - self.tile.states)
-        lacking = sorted(show_state(s, ports) for s in self.tile.states - self.possible)
-        return [f"{s} is forbidden but possible" for s in extra] + [
-            f"{s} is allowed but impossible" for s in lacking
-        ]
 
 
 class Bench:
@@ -162,11 +141,3 @@ def completions(tile: Tile, library: Library, edges: str = "", limit: int = 2) -
     """
     bench = Bench(tile, library, edges)
     return {state: bench.completions(state, limit) for state in all_states(tile.ports)}
-
-
-def relation(tile: Tile, library: Library, edges: str = "") -> Finding:
-    """Try every port state."""
-    return Finding(
-        tile,
-        frozenset(state for state, colourings in completions(tile, library, edges, 1).items() if colourings),
-    )

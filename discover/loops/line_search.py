@@ -3,7 +3,7 @@ the lines of each state. A verifier looks for any other way to keep the rules in
 forbidden it is learned: a sign that it breaks, or that it is the way of its state.
 
 All clauses are made from the places of the family's rules by asking which facts break them
-(`hardboard.discover.minimal_conflicts`). The contracts differ in what their borders say, and in what of loops
+(`minimal_conflicts`). The contracts differ in what their borders say, and in what of loops
 is never a way:
 
 - *Strands* run along lines. Closed loops are never a state's, and always something to be refuted. So a tile
@@ -42,8 +42,7 @@ from hardboard.discover.loops.tile_checks import (
     near,
     parts,
 )
-from hardboard.discover.minimal_conflicts import minimal_conflicts
-from hardboard.discover.propagation import Propagator
+from hardboard.discover.propagation import Propagator, minimal_conflicts
 from hardboard.gadgets.contract.loops import BulgeContract, StrandContract
 from hardboard.gadgets.metacell import EXITS, STATES, Metacell, TeeFrame
 from hardboard.gadgets.relation import SIDES, State, described
