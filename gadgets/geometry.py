@@ -83,7 +83,7 @@ class Geometry:
         (row, col), far = middle(size, side), 1 + self.depth - self.shared
         return row + down * far, col + right * far
 
-    def arm(self, place: Position, side: str) -> list[Cell]:
+    def centre_line(self, place: Position, side: str) -> list[Cell]:
         """The middle line of cells from the centre of a tile to a side."""
         (top, left), (height, width), (down, right) = self.corner(place), self.size(place[0]), STEPS[side]
         steps = height // 2 if down else width // 2

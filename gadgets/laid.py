@@ -32,8 +32,8 @@ class Laid:
     geometry: Geometry
     always: Any = None
     #: The place here of a place of the layout, and how the board is turned against the layout.
-    seat: Callable[[Position], Position] = lambda place: place
-    turn: Orientation = UPRIGHT
+    board_place: Callable[[Position], Position] = lambda place: place
+    rotation: Orientation = UPRIGHT
 
     def __repr__(self) -> str:
         rows, cols = self.geometry.extent
@@ -41,7 +41,7 @@ class Laid:
 
     def port(self, place: Position, side: str) -> tuple[Position, str]:
         """The place and the side here of a port of the layout."""
-        return self.seat(place), self.turn.side(side)
+        return self.board_place(place), self.rotation.side(side)
 
     def blocks(self) -> list[tuple[Position, ...]]:
         """The places here of each tile of the layout that is several tiles here."""
@@ -49,24 +49,24 @@ class Laid:
 
     def window(self, place: Position) -> tuple[slice, slice]:
         """The cells of a tile of the layout."""
-        return self.geometry.window(self.seat(place))
+        return self.geometry.window(self.board_place(place))
 
-    def arm(self, place: Position, side: str) -> list[Cell]:
+    def centre_line(self, place: Position, side: str) -> list[Cell]:
         """The middle line of cells from the centre of a tile of the layout to a port."""
-        return self.geometry.arm(*self.port(place, side))
+        return self.geometry.centre_line(*self.port(place, side))
 
     def on_board(self) -> "Laid":
         """The same with tiles as the board shows them, if what lies here are tiles of another board."""
         return self
 
     @property
-    def follows(self) -> bool:
-        """True if pictures colour the drawing near a port (`carriers`), and not its arm."""
+    def signal_follows_loop(self) -> bool:
+        """True if pictures colour the drawing near a port (`signal_cells`), and not its centre line."""
         return False
 
-    def carriers(self, place: Position, side: str, solution: object) -> list[Cell]:
+    def signal_cells(self, place: Position, side: str, solution: object) -> list[Cell]:
         """The cells that carry the value of a port in a solution."""
-        return self.arm(place, side)
+        return self.centre_line(place, side)
 
     def pin(self, place: Position, side: str) -> Any:
         """Return the cell or piece whose presence is the value of a port, as the solver names it."""
@@ -78,8 +78,10 @@ class Laid:
 
     def states(self, given: Mapping[Position, State | None]) -> dict[Position, State | None]:
         """The states of all tiles here, by those of the layout's tiles."""
-        turned = {state: None if state is None else self.turn.sides(state) for state in set(given.values())}
-        states = {self.seat(place): turned[state] for place, state in given.items()}
+        turned = {
+            state: None if state is None else self.rotation.sides(state) for state in set(given.values())
+        }
+        states = {self.board_place(place): turned[state] for place, state in given.items()}
         for place, tile in self.tiles.items():
             if place not in states:
                 states[place] = self._following(place, tile, states) if tile.ports else frozenset()

@@ -20,7 +20,7 @@ from typing import Any
 
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.backend import Backend, backend, backend_of
-from hardboard.gadgets.backend.woven import two_stage
+from hardboard.gadgets.backend.t_grid_embedding import two_stage
 from hardboard.gadgets.contract.loops import SHUT
 from hardboard.gadgets.folder import discovered, library_name
 from hardboard.gadgets.geometry import Position
@@ -69,8 +69,8 @@ class Compiled(NotebookPicture):
     board: AnyBoard
     #: The tiles as they lie on the board.
     laid: Laid = field(compare=False)
-    #: The family of the board, where it is another than the tiles': the tiles make a T-grid of which it is
-    #: woven.
+    #: The family of the board, where it is another than the tiles': the tiles make a T-grid, which is
+    #: embedded in it.
     target: str | None = None
 
     def __repr__(self) -> str:
@@ -156,7 +156,7 @@ def moved(translation: Translation, plan: Floorplan) -> Record:
     return {} if there == sorted(there) else {"clause_order": there}
 
 
-def weaves(library: Library, target: str) -> bool:
+def can_embed(library: Library, target: str) -> bool:
     """Return True if a library makes T-grids, which become two-stage boards of another family."""
     kind = family(library.family).declared
     return kind is not None and kind.layout.clues == SHUT and target in tee_families()
@@ -212,7 +212,7 @@ def plan_formula(
     target = target or tiles.family
     if order is not None and order not in METHODS:
         raise InputError(f"the order {order!r}", "one of " + " ".join(METHODS))
-    if tiles.family != target and not weaves(tiles, target):
+    if tiles.family != target and not can_embed(tiles, target):
         raise InputError(f"the library {tiles.name!r} for {tiles.family}", f"a library for {target}")
     check_relations(tiles)
     if layout not in (None, *ASKED):
@@ -228,7 +228,7 @@ def plan_formula(
 
 def _grids(target: str) -> str:
     """Words about the libraries by which a family without tiles of its own is compiled to."""
-    able = [name for name in discovered() if weaves(load(name), target)]
+    able = [name for name in discovered() if can_embed(load(name), target)]
     return "".join(f"--library {name}, " for name in able)
 
 

@@ -96,8 +96,8 @@ class Floorplan:
         """
         return self._spread(values, strict=False).reached()
 
-    def _spread(self, values: Mapping[int, bool], strict: bool = True) -> "_Spread":
-        spread = _Spread(self, strict)
+    def _spread(self, values: Mapping[int, bool], strict: bool = True) -> "_UnitPropagation":
+        spread = _UnitPropagation(self, strict)
         for variable, probe in self.probes.items():
             spot = np.array([probe.place[0] * spread.cols + probe.place[1]])
             spread.set(spot, probe.side, np.array([values[variable] != probe.inverted]))
@@ -153,7 +153,7 @@ _BITS = {side: 1 << k for k, side in enumerate(SIDES)}
 _OPEN, _NO_STATE = -1, -2
 
 
-class _Spread:
+class _UnitPropagation:
     """Unit propagation over the netlist: a port that is the same in all states still possible gets that
     value.
 

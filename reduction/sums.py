@@ -26,7 +26,7 @@ from hardboard.gadgets import Library
 from hardboard.puzzles.formula import SAT
 from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
 from hardboard.reduction.order import Order
-from hardboard.reduction.stacked import lined_up, packed, spans
+from hardboard.reduction.variable_rows import lined_up, packed, spans
 from hardboard.reduction.wiring import Flag, Port, Span, Wire, Wiring
 
 #: A column whose number is not known yet.

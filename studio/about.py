@@ -11,7 +11,7 @@ from hardboard.people.rating import LABELS
 from hardboard.puzzles.formats import FILMS, PICTURES, Record
 from hardboard.puzzles.formula import MEANINGS
 from hardboard.puzzles.registry import DEFAULT, compilable, family, names
-from hardboard.reduction.compiler import weaves
+from hardboard.reduction.compiler import can_embed
 from hardboard.render.svg import markup
 from hardboard.studio import limits
 from hardboard.studio.words import compiling, offered
@@ -46,7 +46,7 @@ def about() -> Record:
                 "libraries": [
                     {"name": library.name, "title": library.title, "counts": library.counts}
                     for library in known
-                    if library.family == target or weaves(library, target)
+                    if library.family == target or can_embed(library, target)
                 ],
             }
             for target in sorted(compilable(), key=lambda name: name != DEFAULT)

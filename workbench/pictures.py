@@ -173,7 +173,7 @@ def _corners(made: Compiled, ends: tuple[Position, Position]) -> list[Cell]:
 
 def _band(made: Compiled, band: Band) -> Strip:
     """A band's range of cell rows, or of cell columns where the board is turned against the layout."""
-    axis = made.laid.turn.turns % 2
+    axis = made.laid.rotation.turns % 2
     ends = [made.laid.window((row, 0))[axis] for row in (band.top, band.bottom - 1)]
     low, high = min(end.start for end in ends), max(end.stop for end in ends)
     return Strip(low, high, band.name, "columns" if axis else "rows")
@@ -181,7 +181,7 @@ def _band(made: Compiled, band: Band) -> Strip:
 
 def _along(made: Compiled, places: Iterable[Position], side: str) -> tuple[str, int, int]:
     """A side of the board, and the cells along it beside some tiles of the layout."""
-    turned = made.laid.turn.side(side)
+    turned = made.laid.rotation.side(side)
     ends = [made.laid.window(place)[turned in "NS"] for place in places]
     return turned, min(end.start for end in ends), max(end.stop for end in ends)
 
@@ -266,7 +266,7 @@ def signals(
     """
     values = None if assignment is None else made.carried(assignment)
     if wired is None:
-        known = assignment is not None and made.laid.follows
+        known = assignment is not None and made.laid.signal_follows_loop
         wired = joints(made, decided(made, assignment) if known and assignment is not None else None)
     cells: dict[bool | None, list[NDArray[np.int64]]] = {True: [], False: [], None: []}
     for wire, path in wired:
@@ -308,8 +308,11 @@ def _joint(made: Compiled, port: Port, solution: object = None) -> list[Cell]:
     down, right = STEPS[side]
     there = (place[0] + down, place[1] + right)
     if solution is not None:
-        return [*laid.carriers(place, side, solution), *laid.carriers(there, OPPOSITE[side], solution)]
-    near, far = laid.arm(place, side), laid.arm(there, OPPOSITE[side])
+        return [
+            *laid.signal_cells(place, side, solution),
+            *laid.signal_cells(there, OPPOSITE[side], solution),
+        ]
+    near, far = laid.centre_line(place, side), laid.centre_line(there, OPPOSITE[side])
     (a, b), (c, d) = near[-1], far[-1]
     between = [(r, col) for r in range(min(a, c), max(a, c) + 1) for col in range(min(b, d), max(b, d) + 1)]
     return [*near, *between, *far]

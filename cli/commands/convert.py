@@ -11,7 +11,7 @@ from hardboard.api.files import board_text, read_solution, suffix, write_text
 from hardboard.api.puzzle import Puzzle
 from hardboard.cli.json_lines import answer_each_line, are_lines
 from hardboard.cli.options import add_board, add_outputs, open_board
-from hardboard.gadgets.backend.woven import weave
+from hardboard.gadgets.backend.t_grid_embedding import embed
 from hardboard.gadgets.metacell import load_tee
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.family import AnyBoard
@@ -137,7 +137,7 @@ def _converted(kind: Family, board: AnyBoard, solution: object, args: argparse.N
     if args.solved:
         solution = Puzzle(kind, board).only()
     if args.target is not None:
-        kind, board, solution = _woven(kind, board, solution, args.target)
+        kind, board, solution = _embedded(kind, board, solution, args.target)
     texts = {path: _written(kind, board, solution, path, args) for path in args.output}
     printed = "" if args.to is None else _written(kind, board, solution, "", args)
     for path, text in texts.items():
@@ -145,13 +145,15 @@ def _converted(kind: Family, board: AnyBoard, solution: object, args: argparse.N
     return printed
 
 
-def _woven(kind: Family, board: AnyBoard, solution: object, target: str) -> tuple[Family, AnyBoard, object]:
+def _embedded(
+    kind: Family, board: AnyBoard, solution: object, target: str
+) -> tuple[Family, AnyBoard, object]:
     """The board of T-metacells, and its solution if the T-grid's is known."""
     if kind.declared is None or kind.declared.layout.clues != "sides":
         raise InputError(f"a board of {kind.name} with --target", "a T-grid", "--target")
-    woven = weave(cast("Board", board), load_tee(target))
-    laid = None if solution is None else woven.lay_down(cast("Shading", solution))
-    return family(target), woven.board, laid
+    embedding = embed(cast("Board", board), load_tee(target))
+    laid = None if solution is None else embedding.lay_down(cast("Shading", solution))
+    return family(target), embedding.board, laid
 
 
 def _written(kind: Family, board: AnyBoard, solution: object, path: str, args: argparse.Namespace) -> str:

@@ -36,7 +36,7 @@ NEAR = 2
 class TGridLayout(LoopLayout):
     """Tiles of an arrangement, and the turns beside them."""
 
-    def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
+    def signal_cells(self, place: Position, side: str, solution: Any) -> list[Cell]:
         """Return the drawing near a joint: the strand that crosses a side W or E, and what runs below or
         above the joint between an upper and a lower tile.
         """

@@ -35,7 +35,7 @@ ARMS = {"N": "up", "S": "up", "W": "along", "E": "along"}
 
 
 @dataclass(frozen=True, eq=False)
-class Spread(Laid):
+class BlockLayout(Laid):
     """Tiles and blocks of an arrangement, wires between them, and fillers at the edge."""
 
     plan: Arrangement | None = None
@@ -66,7 +66,7 @@ class Spread(Laid):
         size = self._promises.size
         return slice(rows.start * size, rows.stop * size), slice(cols.start * size, cols.stop * size)
 
-    def arm(self, place: Position, side: str) -> list[Cell]:
+    def centre_line(self, place: Position, side: str) -> list[Cell]:
         """The cells from the middle of a place to a port."""
         rows, cols = self.window(place)
         (down, right), size, port = STEPS[side], self._promises.size, self._promises.port
@@ -81,7 +81,7 @@ class Spread(Laid):
 
     def pin(self, place: Position, side: str) -> Cell:
         """The cell on the south or east side of a joint."""
-        row, col = self.arm(place, side)[-1]
+        row, col = self.centre_line(place, side)[-1]
         return (row, col) if side in "NW" else (row + STEPS[side][0], col + STEPS[side][1])
 
     def states(self, given: Mapping[Position, State | None]) -> dict[Position, State | None]:
@@ -100,7 +100,7 @@ class Spread(Laid):
                         there = None if inside is None else inside[row - rows.start, col - cols.start]
                         found[row, col] = there
                 continue
-            centre = self.seat(place)
+            centre = self.board_place(place)
             found[centre] = state
             for side in tile.ports:
                 wire = None if state is None else frozenset((side, OPPOSITE[side]) if side in state else "")
@@ -123,7 +123,7 @@ def _arm(centre: Position, side: str, rows: Sequence[int], cols: Sequence[int]) 
     return found
 
 
-def lay(tiles: Arrangement) -> Spread:
+def lay(tiles: Arrangement) -> BlockLayout:
     """Blocks as wide as they are, wires where a place is wider than its tile, fillers, and the edge."""
     plan = complete(tiles)
     size = contract(tiles.library, Contract).size
@@ -131,12 +131,18 @@ def lay(tiles: Arrangement) -> Spread:
     places, palette = _places(plan, rows, cols)
     geometry = evenly(places.shape[0], places.shape[1], size, shared=0, depth=0)
 
-    def seat(place: Position) -> Position:
+    def board_place(place: Position) -> Position:
         (top, height), (left, width) = rows[place[0]], cols[place[1]]
         return top + height // 2, left + width // 2
 
-    return Spread(
-        Arrangement(tiles.library, places, palette), geometry, None, seat, plan=plan, rows=rows, cols=cols
+    return BlockLayout(
+        Arrangement(tiles.library, places, palette),
+        geometry,
+        None,
+        board_place,
+        plan=plan,
+        rows=rows,
+        cols=cols,
     )
 
 

@@ -58,10 +58,10 @@ def lay(tiles: Arrangement) -> Laid:
     tops = accumulate((line[0].size[0] - 1 for line in lines), initial=0)
     geometry = Geometry(tuple(tops), 0, library.pitch, tiles.rows)
     stack = arrange(library, len(lines), tiles.rows, places)
-    return Laid(stack, geometry, seat=partial(_seat, tiles.places.shape), turn=_TURN)
+    return Laid(stack, geometry, board_place=partial(_board_place, tiles.places.shape), rotation=_TURN)
 
 
-def _seat(layout: Cell, place: Position) -> Position:
+def _board_place(layout: Cell, place: Position) -> Position:
     """The row and column in the stack of a place in a bus layout of so many rows and columns."""
     (rows, cols), (bus_row, number) = layout, place
     row = number if number <= 1 else 2 * number - 2 if number == cols - 1 else 2 * number - 1

@@ -41,7 +41,7 @@ NEAR = 2
 class LoopLayout(Laid):
     """Tiles of an arrangement through which strands of a loop run; their pins are those of the contract."""
 
-    def arm(self, place: Position, side: str) -> list[Cell]:
+    def centre_line(self, place: Position, side: str) -> list[Cell]:
         """The spots from the middle of a tile, where its joints' lines meet, to the pin of a port."""
         row, col = self.pin(place, side)
         (down, right), (top, left) = STEPS[side], self.geometry.corner(place)
@@ -51,7 +51,7 @@ class LoopLayout(Laid):
         return [(middle[0] + k * down, middle[1] + k * right) for k in range(steps + 1)]
 
     @property
-    def follows(self) -> bool:
+    def signal_follows_loop(self) -> bool:
         """Values are where the strand runs."""
         return True
 
@@ -60,7 +60,7 @@ class LoopLayout(Laid):
 class StrandLayout(LoopLayout):
     """Tiles side by side, and the turns beside them."""
 
-    def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
+    def signal_cells(self, place: Position, side: str, solution: Any) -> list[Cell]:
         """The strand where it crosses a side, or near the face of a joint."""
         (top, left), own = self.geometry.corner(place), contract(self.tiles.library, StrandContract)
         high, wide, col = 2 * own.height, 2 * own.width, own.pins["S"][1]

@@ -30,7 +30,7 @@ from hardboard.puzzles.formula import make, parse
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula
 from hardboard.reduction.compiler import plan_formula
-from hardboard.reduction.stacked import crossings, lined_up, spans
+from hardboard.reduction.variable_rows import crossings, lined_up, spans
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.solver import Solver
@@ -279,7 +279,7 @@ def test_signals_are_coloured_along_the_strand() -> None:
     assert all(solution[tuple(cells.T)].all() for cells, _ in known)
     for place, tile in made.floorplan.arrangement.items():
         for side in tile.ports:
-            near = made.laid.carriers(place, side, solution)
+            near = made.laid.signal_cells(place, side, solution)
             assert near or side in "NS"
             shown = made.laid.pin(place, side) in near
             assert side == "N" or made.laid.value(solution, place, side) is shown

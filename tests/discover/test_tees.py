@@ -15,7 +15,7 @@ from hardboard.discover.messages import ending
 from hardboard.discover.results import Settings
 from hardboard.discover.search_driver import LibrarySearch
 from hardboard.discover.searches import discover
-from hardboard.gadgets.backend.woven import weave
+from hardboard.gadgets.backend.t_grid_embedding import embed
 from hardboard.gadgets.metacell import STATES, load_tee, read_tee, tee_families
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles import InputError, family
@@ -129,14 +129,16 @@ def test_a_search_for_a_t_metacell_is_resumed_and_does_not_depend_on_processes(t
 
 
 def test_maps_go_forth_and_back() -> None:
-    woven = weave(board_of(TEES), SLITHERLINK)
-    (cycle,) = judge("t-grid").solutions(woven.source)
-    (loop,) = judge("slitherlink").solutions(woven.board)
-    assert np.array_equal(woven.lay_down(cycle), loop) and np.array_equal(woven.read_back(loop), cycle)
+    embedding = embed(board_of(TEES), SLITHERLINK)
+    (cycle,) = judge("t-grid").solutions(embedding.source)
+    (loop,) = judge("slitherlink").solutions(embedding.board)
+    assert np.array_equal(embedding.lay_down(cycle), loop) and np.array_equal(
+        embedding.read_back(loop), cycle
+    )
     with pytest.raises(InputError, match="no two exits"):
-        woven.lay_down(np.zeros_like(cycle))
+        embedding.lay_down(np.zeros_like(cycle))
     with pytest.raises(InputError, match="without a shut side"):
-        weave(family("t-grid").read_board("^ .\nv v"), SLITHERLINK)
+        embed(family("t-grid").read_board("^ .\nv v"), SLITHERLINK)
 
 
 def test_convert_lays_a_t_grid_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

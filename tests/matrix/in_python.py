@@ -120,7 +120,7 @@ NO_PARAMETER = {
     "compile netlist": "`netlist(compiled)`",
     "convert answer": "the text that `answered` takes",
     "convert to": "`write`",
-    "convert target": "`weave`",
+    "convert target": "`embed`",
     "discover tee": "`discover`",
     "convert solution": "`Family.write_board`",
     "convert solved": "`only`, for `Family.write_board`",

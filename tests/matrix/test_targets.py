@@ -6,7 +6,7 @@ from hardboard.campaigns.plan import NONE, compiler_choices
 from hardboard.cli.main import main
 from hardboard.gadgets import load, names
 from hardboard.puzzles.registry import compilable, family
-from hardboard.reduction.compiler import weaves
+from hardboard.reduction.compiler import can_embed
 from hardboard.studio.about import about
 from hardboard.studio.words import said
 from tests.matrix.doors import targets_missing
@@ -38,7 +38,7 @@ def test_help_names_all(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_page_compiles_to_all(target: str) -> None:
     offered = {one["name"]: one for one in about()["targets"]}
     assert {one["name"] for one in offered[target]["libraries"]} == {
-        name for name in names() if load(name).family == target or weaves(load(name), target)
+        name for name in names() if load(name).family == target or can_embed(load(name), target)
     }
     run = said("verify", {"formula": "(a, b)", "target": target, "library": offered[target]["library"]})
     assert run.steps[0][:2] == ["verify", "-"] and f"--target={target}" in run.steps[0]

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import load, names
-from hardboard.gadgets.backend import woven
+from hardboard.gadgets.backend import t_grid_embedding
 from hardboard.gadgets.folder import HOME
 from hardboard.gadgets.metacell import load_tee, tee_families
 from hardboard.gadgets.relation import OPPOSITE
@@ -72,12 +72,12 @@ def test_cnf_needs_no_detour_where_there_are_or_gates() -> None:
 def test_each_floorplan_is_laid_once_and_each_t_grid_woven_once(monkeypatch) -> None:
     """The board of two floors takes the layout that its caller has."""
     calls: list[str] = []
-    for name, module in (("upon", woven), ("weave", woven)):
+    for name, module in (("embedded_layout", t_grid_embedding), ("embed", t_grid_embedding)):
         kept = getattr(module, name)
         monkeypatch.setattr(module, name, lambda *a, name=name, kept=kept: calls.append(name) or kept(*a))
     made = compile_formula(parse("(a, ~b)"), "slitherlink", "t-grid")
     made.read_back(made.lay_down({"a": True, "b": True}))
-    assert calls == ["upon", "weave"]
+    assert calls == ["embedded_layout", "embed"]
 
 
 def test_the_compiler_loads_nothing_of_the_workbench() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from hardboard.gadgets.backend.woven import weave
+from hardboard.gadgets.backend.t_grid_embedding import embed
 from hardboard.gadgets.metacell import Metacell
 from hardboard.puzzles.registry import family
 from hardboard.verify.judge import judge
@@ -14,11 +14,11 @@ SIZES = ((2, 2), (2, 3), (3, 2), (3, 4), (4, 3), (4, 4))
 
 def agrees(cell: Metacell, tees: list[list[str]]) -> tuple[bool, int]:
     """Whether loops are the cycles, by number and each by itself; and how many there are."""
-    woven, source = weave(board_of(tees), cell), family("t-grid")
+    embedding, source = embed(board_of(tees), cell), family("t-grid")
     wanted, found = cycles_of(tees), set[bytes]()
-    for loop in judge(cell.frame.family).solutions(woven.board):
-        cycle = woven.read_back(loop)
-        if source.violations(woven.source, cycle) or (woven.lay_down(cycle) != loop).any():
+    for loop in judge(cell.frame.family).solutions(embedding.board):
+        cycle = embedding.read_back(loop)
+        if source.violations(embedding.source, cycle) or (embedding.lay_down(cycle) != loop).any():
             return False, wanted
         found.add(cycle.tobytes())
         if len(found) > wanted:

@@ -122,7 +122,7 @@ def plan_of(made: Compiled) -> Plan:
         formula.meaning,
         laid.always,
     )
-    return replace(plan, order=order_of(plan, frozenset(map(laid.seat, floor.sinks)), laid.blocks()))
+    return replace(plan, order=order_of(plan, frozenset(map(laid.board_place, floor.sinks)), laid.blocks()))
 
 
 def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equivalent:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hardboard.gadgets.backend.woven import Woven, weave
+from hardboard.gadgets.backend.t_grid_embedding import Embedding, embed
 from hardboard.gadgets.metacell import Metacell, load_tee
 from hardboard.puzzles.grid import STEPS, Cell, Shading
 from hardboard.puzzles.registry import family
@@ -86,7 +86,7 @@ def rectangles(kind: str, rng: Random) -> Iterator[Base]:
         if cycles_of(tees) == shape.high:
             source = board_of(tees)
             loops = [np.asarray(loop) for loop in judge("t-grid").solutions(source)]
-            yield from _planned(kind, weave(source, cell), loops, shape, rng)
+            yield from _planned(kind, embed(source, cell), loops, shape, rng)
 
 
 def apart(kind: str, rng: Random) -> Iterator[Base]:
@@ -105,7 +105,7 @@ def apart(kind: str, rng: Random) -> Iterator[Base]:
             if cycles_of(tees) or len(every) > MOST_COVERS:
                 continue
             drawn = [_drawn(crossed, 2 * rows + 1, 2 * cols + 1) for crossed in every]
-            if found := list(_planned(kind, weave(board_of(tees), cell), drawn, shape, rng)):
+            if found := list(_planned(kind, embed(board_of(tees), cell), drawn, shape, rng)):
                 yield found[0]
                 break
 
@@ -118,13 +118,15 @@ def _drawn(crossed: set[Side], rows: int, cols: int) -> Shading:
     return black
 
 
-def _planned(kind: str, woven: Woven, loops: Sequence[Shading], shape: Shape, rng: Random) -> Iterator[Base]:
+def _planned(
+    kind: str, embedding: Embedding, loops: Sequence[Shading], shape: Shape, rng: Random
+) -> Iterator[Base]:
     """The board with a plan of what some loops of its T-grid draw, if they are such that there is one."""
     name = family_of(kind)
-    plan = _cut(woven.cell, [woven.lay_down(loop) for loop in loops], shape, rng)
+    plan = _cut(embedding.cell, [embedding.lay_down(loop) for loop in loops], shape, rng)
     said = None if plan is None else meant(kind, plan, rng)
     if said is not None:
-        yield Base(name, family(name).board_to_record(woven.board), json.loads(json.dumps(said)))
+        yield Base(name, family(name).board_to_record(embedding.board), json.loads(json.dumps(said)))
 
 
 def _cut(cell: Metacell, loops: Sequence[Shading], shape: Shape, rng: Random) -> Plan | None:

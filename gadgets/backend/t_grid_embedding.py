@@ -3,8 +3,8 @@
     >>> from hardboard.gadgets.metacell import load_tee
     >>> from hardboard.puzzles.registry import family
     >>> grid = family("t-grid").read_board("^ ^\\nv v")
-    >>> woven = weave(grid, load_tee("slitherlink"))
-    >>> family("slitherlink").size(woven.board)
+    >>> embedding = embed(grid, load_tee("slitherlink"))
+    >>> family("slitherlink").size(embedding.board)
     (7, 7)
 
 Loops of the board are, one to one, those of the T-grid (Theorem 9 of `docs/theorems.md`): `lay_down` and
@@ -37,7 +37,7 @@ SHUT = {"U": "N", "R": "E", "D": "S", "L": "W"}
 
 
 @dataclass(frozen=True, eq=False)
-class Woven:
+class Embedding:
     """A T-grid, the tile for its cells, and the board."""
 
     source: Board
@@ -79,42 +79,42 @@ class Woven:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Floors(Laid):
-    """Tiles of a T-grid on the board that is woven of it, where its spots lie half a pitch apart."""
+class EmbeddedLayout(Laid):
+    """Tiles of a T-grid on the board that it is embedded in, where its spots lie half a pitch apart."""
 
     base: Laid = field(kw_only=True)
     cell: Metacell = field(kw_only=True)
 
     @cached_property
-    def woven(self) -> Woven:
+    def embedding(self) -> Embedding:
         """The T-grid and the board."""
-        return weave(backend_of(self.base.tiles.library).board(self.base), self.cell)
+        return embed(backend_of(self.base.tiles.library).board(self.base), self.cell)
 
     def paint(self, given: Mapping[Position, State | None]) -> Shading:
         """The solution in which every tile of the layout is in its given state; nothing of a tile without."""
-        return self.woven.lay_down(self.base.paint(given), partly=None in given.values())
+        return self.embedding.lay_down(self.base.paint(given), partly=None in given.values())
 
     def on_board(self) -> Laid:
         """The tiles of the T-grid, each cell as its T-metacell, and what is drawn beside them."""
         tiles = self.base.tiles
-        palette = tuple(map(self._woven, tiles.palette))
-        always = self.woven.lay_down(self.base.always, partly=True)
-        return Laid(replace(tiles, palette=palette), self.geometry, always, self.seat, self.turn)
+        palette = tuple(map(self._embedded, tiles.palette))
+        always = self.embedding.lay_down(self.base.always, partly=True)
+        return Laid(replace(tiles, palette=palette), self.geometry, always, self.board_place, self.rotation)
 
-    def _woven(self, tile: Tile) -> Tile:
+    def _embedded(self, tile: Tile) -> Tile:
         """A tile of the T-grid as one of the board."""
-        own = weave(contract(self.tiles.library, BulgeContract).board(tile.picture), self.cell)
+        own = embed(contract(self.tiles.library, BulgeContract).board(tile.picture), self.cell)
         drawn = {state: own.lay_down(lines)[1:-1, 1:-1] for state, lines in tile.colourings.items()}
         return replace(tile, picture=np.zeros(own.board.shape, dtype=np.int32)[1:-1, 1:-1], colourings=drawn)
 
-    def arm(self, place: Position, side: str) -> list[Cell]:
+    def centre_line(self, place: Position, side: str) -> list[Cell]:
         """The spots from the middle of a tile to the pin of a port."""
         (row, col), half = self.pin(place, side), self.cell.pitch // 2
-        (down, right), steps = STEPS[side], half * (len(self.base.arm(place, side)) - 1)
+        (down, right), steps = STEPS[side], half * (len(self.base.centre_line(place, side)) - 1)
         return [(row - k * down, col - k * right) for k in range(steps, -1, -1)]
 
     @property
-    def follows(self) -> bool:
+    def signal_follows_loop(self) -> bool:
         """Values are where the strand runs."""
         return True
 
@@ -123,12 +123,12 @@ class Floors(Laid):
         """The last solution that was asked about, and the T-grid's."""
         return []
 
-    def carriers(self, place: Position, side: str, solution: Any) -> list[Cell]:
+    def signal_cells(self, place: Position, side: str, solution: Any) -> list[Cell]:
         """Return the drawing in the cells of the T-grid that carry the value there."""
         half = self.cell.pitch // 2
         if not any(known is solution for known, _ in self._read):
-            self._read[:] = [(solution, self.woven.read_back(solution == 1))]
-        cells = self.base.carriers(place, side, self._read[0][1])
+            self._read[:] = [(solution, self.embedding.read_back(solution == 1))]
+        cells = self.base.signal_cells(place, side, self._read[0][1])
         found = []
         for row, col in cells:
             near = half if row % 2 and col % 2 else 1
@@ -141,13 +141,15 @@ def two_stage(base: Backend, cell: Metacell) -> Backend:
     """Return the backend that makes boards of another family of the T-grids of a backend."""
 
     def board(laid: Laid) -> Board:
-        assert isinstance(laid, Floors)
-        return laid.woven.board
+        assert isinstance(laid, EmbeddedLayout)
+        return laid.embedding.board
 
-    return replace(backend(cell.frame.family), lay=lambda tiles: upon(base.lay(tiles), cell), board=board)
+    return replace(
+        backend(cell.frame.family), lay=lambda tiles: embedded_layout(base.lay(tiles), cell), board=board
+    )
 
 
-def upon(base: Laid, cell: Metacell) -> Floors:
+def embedded_layout(base: Laid, cell: Metacell) -> EmbeddedLayout:
     """The second floor: a T-grid's tiles, as they lie, on the board of another family."""
     own, half = base.geometry, cell.pitch // 2
     geometry = replace(
@@ -157,14 +159,14 @@ def upon(base: Laid, cell: Metacell) -> Floors:
         pitch=half * own.pitch,
         pins=tuple((side, (half * row, half * col)) for side, (row, col) in own.pins),
     )
-    return Floors(base.tiles, geometry, base=base, cell=cell)
+    return EmbeddedLayout(base.tiles, geometry, base=base, cell=cell)
 
 
-def weave(source: Board, cell: Metacell) -> Woven:
+def embed(source: Board, cell: Metacell) -> Embedding:
     """The board of a T-grid in which every cell has a shut side."""
     rows, cols = (number * cell.pitch + 3 for number in source.printed_shape)
     check_cells((rows, cols), "spots")
     sheet = np.zeros((rows, cols), dtype=np.int32)
-    for _, tile, window in Woven(source, cell, source).places():
+    for _, tile, window in Embedding(source, cell, source).places():
         sheet[window] = tile.picture
-    return Woven(source, cell, cell.frame.board(sheet))
+    return Embedding(source, cell, cell.frame.board(sheet))
