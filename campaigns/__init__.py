@@ -1,5 +1,6 @@
 """Campaigns: many formulas, each compiled and checked, every verdict kept.
 
+- `random_formulas`: the shapes of random formulas, and the shrinking of one that fails.
 - `models`: which formulas, drawn by number from a seed.
 - `structured_formulas`: chains, grids, colourings, factoring.
 - `plan`: a campaign as a value, and its instances: a formula, a target, a library, a layout.

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from hardboard.campaigns.instance_check import check_instance, compile_instance
 from hardboard.campaigns.plan import CampaignInstance
+from hardboard.campaigns.random_formulas import Clauses, shrink
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula, make, parse, show_dimacs
 from hardboard.puzzles.naming import inside
 from hardboard.puzzles.registry import family
 from hardboard.reduction import Compiled
 from hardboard.render.files import png_bytes, write_whole
-from hardboard.workbench.recipe import Clauses, shrink
 
 
 def shrink_failure(instance: CampaignInstance) -> Record:

@@ -19,6 +19,7 @@ from hashlib import sha256
 from random import Random
 from typing import Annotated
 
+from hardboard.campaigns.random_formulas import Clauses, Recipe
 from hardboard.campaigns.structured_formulas import (
     chain_formula,
     colouring_formula,
@@ -29,7 +30,6 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, make, parse
 from hardboard.puzzles.reading import read_bytes, read_text
-from hardboard.workbench.recipe import Clauses, Recipe
 
 Span = tuple[int, int]
 RealSpan = tuple[float, float]

@@ -8,8 +8,8 @@
 from itertools import combinations
 from random import Random
 
+from hardboard.campaigns.random_formulas import Clauses
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT
-from hardboard.workbench.recipe import Clauses
 
 Drawn = tuple[Clauses, str]
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from hardboard.campaigns.random_formulas import Recipe
 from hardboard.cli.main import main as hardboard
 from hardboard.gadgets import ORIENTATIONS, load
 from hardboard.gadgets.credit import found as shown_by_tiles
@@ -23,7 +24,6 @@ from hardboard.reduction import compile_formula, make
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import argument
-from hardboard.workbench.recipe import Recipe
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]

@@ -13,6 +13,7 @@ import networkx as nx
 import numpy as np
 import pytest
 
+from hardboard.campaigns.random_formulas import Recipe
 from hardboard.gadgets import load, names
 from hardboard.gadgets.backend import t_grid_embedding
 from hardboard.gadgets.folder import HOME
@@ -28,7 +29,6 @@ from hardboard.reduction.netlist import netlist, to_graphml, to_json
 from hardboard.reduction.roles import check_relations
 from hardboard.verify.formulas import models
 from hardboard.workbench.pictures import signals
-from hardboard.workbench.recipe import Recipe
 
 
 @pytest.mark.parametrize("library", ["koelker", "compact"])

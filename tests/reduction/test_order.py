@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from hardboard.campaigns.random_formulas import Recipe
 from hardboard.cli.main import main
 from hardboard.gadgets import load
 from hardboard.puzzles.errors import InputError
@@ -15,7 +16,6 @@ from hardboard.reduction import Compiled, bus, compile_formula
 from hardboard.reduction.cutwidth import CutwidthProblem
 from hardboard.reduction.order import METHODS, Order, exact, order, search
 from hardboard.reduction.proved import preferred
-from hardboard.workbench.recipe import Recipe
 
 LIBRARY = load("compact")
 

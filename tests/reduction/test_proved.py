@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from hardboard.campaigns.random_formulas import Recipe
 from hardboard.gadgets import load, names
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula, every_assignment, make, parse
@@ -16,7 +17,6 @@ from hardboard.reduction.cutwidth import CutwidthProblem
 from hardboard.reduction.order import exact
 from hardboard.reduction.proved import roles_of
 from hardboard.verify.claim import check
-from hardboard.workbench.recipe import Recipe
 
 SERVING = [name for name in names() if can_lay(load(name), "proved")]
 PLAIN = ("creek", "found-kuroshuto", "kurotto")

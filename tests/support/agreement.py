@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from hardboard.api.puzzle import generate
+from hardboard.campaigns.random_formulas import Recipe
 from hardboard.gadgets import load
 from hardboard.gadgets.metacell import tee_families
 from hardboard.proof.check import check
@@ -36,7 +37,6 @@ from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import certifiable, compilable, family, having, names, part
 from hardboard.reduction import Compiled, compile_formula
 from hardboard.verify.judge import judge
-from hardboard.workbench.recipe import Recipe
 from tests.support.boards import small_boards
 from tests.support.forgeries import CHANGES, changed, files_for
 from tests.support.forgers.claims import Claim, claim

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
+from hardboard.campaigns.random_formulas import Recipe
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.folder import discovered, names
 from hardboard.reduction import Formula, make
 from hardboard.reduction import composition as library_steps
 from hardboard.reduction.compiler import can_say
-from hardboard.workbench.recipe import Recipe
 from tests.support import composition
 
 #: Every library with a bus that there is, made by hand or found.

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from hardboard.campaigns.random_formulas import Recipe
 from hardboard.discover.library_checks import used
 from hardboard.gadgets import ORIENTATIONS, Tile, load
 from hardboard.gadgets.contract.nurimeizu import NurimeizuContract
@@ -18,7 +19,6 @@ from hardboard.verify.judge import judge
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.kurodoko.tile_view import surroundings
 from hardboard.workbench.kuroshuto.contract import Placed, role_clues
-from hardboard.workbench.recipe import Recipe
 from tests.support import found, statements
 from tests.support.statements import TARGETS, stack_faults, stack_tile_faults
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from pysat.solvers import Solver
 
+from hardboard.campaigns.random_formulas import Recipe
 from hardboard.puzzles.declared.board import Board
 from hardboard.reduction import Compiled, compile_formula, make, parse
 from hardboard.verify.claim import check, decide, misread_faults
 from hardboard.verify.formulas import violated
 from hardboard.verify.judge import judge
-from hardboard.workbench.recipe import Recipe
 
 
 @dataclass(frozen=True)

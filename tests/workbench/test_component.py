@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from hardboard.campaigns.random_formulas import Clauses, Recipe, shrink
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles import InputError
 from hardboard.workbench.component import component
-from hardboard.workbench.recipe import Clauses, Recipe, shrink
 
 SIZES = [("swap", ""), *(("variable", str(k)) for k in (1, 2, 3, 4))]
 SIZES += [("clause", size) for size in ("3", "1,-2,3", "-1,-2,-3", "2", "-1", "0")]
