@@ -3,7 +3,7 @@
 A piece is its first cell in reading order, its direction and its length, in one number; the numbers are
 sorted. To whoever asks it is a set of pieces as any other.
 
-    >>> some = PieceSet.between(3, np.array([[0, 0], [1, 2]]), np.array([[1, 1], [1, 2]]))
+    >>> some = PieceSet(3, numbered(3, np.array([[0, 0], [1, 2]]), np.array([[1, 1], [1, 2]])))
     >>> sorted(some)
     [((0, 0), (1, 1)), ((1, 2),)]
     >>> ((0, 0), (1, 1)) in some, ((0, 0), (0, 1)) in some
@@ -41,11 +41,6 @@ class PieceSet(Set[Piece]):
         if not (numbers[1:] > numbers[:-1]).all():
             ordered = np.sort(numbers)
             self.numbers = ordered[np.append(True, ordered[1:] > ordered[:-1])]
-
-    @classmethod
-    def between(cls, width: int, first: Index, last: Index) -> "PieceSet":
-        """The lines between pairs of cells, which must be in line."""
-        return cls(width, numbered(width, first, last))
 
     def __len__(self) -> int:
         return len(self.numbers)

@@ -17,7 +17,7 @@ from hardboard.puzzles.kamaji import (
     piece_table,
     violations,
 )
-from hardboard.puzzles.kamaji.lines import DIRECTIONS, Piece, PieceSet
+from hardboard.puzzles.kamaji.lines import DIRECTIONS, Piece, PieceSet, numbered
 from hardboard.puzzles.kamaji.rules import straight, superfluous
 from hardboard.puzzles.registry import part
 
@@ -121,7 +121,7 @@ PIECES = st.frozensets(PLACES.map(lambda place: piece_of(*place)))
 
 def lines_of(pieces: frozenset[Piece]) -> PieceSet:
     ends = np.array([(piece[0], piece[-1]) for piece in pieces], dtype=np.int64).reshape(-1, 2, 2)
-    return PieceSet.between(5, ends[:, 0], ends[:, 1])
+    return PieceSet(5, numbered(5, ends[:, 0], ends[:, 1]))
 
 
 @pytest.mark.slow
@@ -136,7 +136,7 @@ def test_lines_are_the_set_of_their_pieces(some: frozenset[Piece], others: froze
 
 
 def test_what_is_no_piece_is_in_no_set() -> None:
-    lines = PieceSet.between(5, np.array([[0, 0]]), np.array([[0, 2]]))
+    lines = PieceSet(5, numbered(5, np.array([[0, 0]]), np.array([[0, 2]])))
     assert ((0, 0), (0, 1), (0, 2)) in lines
     for other in ((), "r1c1", ((0, 0), (0, 1)), ((0, 0), (1, 1), (0, 2)), ((0, 9),)):
         assert other not in lines

@@ -36,10 +36,6 @@ class Clauses(Cnf):
         """Return the literal that a cell has a colour."""
         return self.black[cell] if colour else -self.black[cell]
 
-    def know(self, cell: Index, colour: bool) -> None:
-        """Add that a cell has a colour."""
-        self.add(self.has(cell, colour))
-
     def clear(self, top: int) -> None:
         """Forget all clauses, and the variables above this one."""
         self.clauses.clear()

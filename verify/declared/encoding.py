@@ -103,14 +103,5 @@ class DeclaredEncoding:
                 return own
         if not self.needed:
             return []
-        here = Candidate(self.grid, self.cnf, self._blacks(model), self._inside)
+        here = Candidate(self.grid, self.cnf, self.grid.shaded(self.decode(model)), self._inside)
         return [clause for place, cut in self.needed for clause in cut(place, here)]
-
-    def _blacks(self, model: Sequence[int]) -> int:
-        """Return the cells that are black in a model, as bits."""
-        import numpy as np
-
-        rows, cols = self.board.shape
-        padded = np.zeros((rows, cols + 1), dtype=np.bool_)
-        padded[:, :cols] = self.decode(model)
-        return int.from_bytes(np.packbits(padded, bitorder="little").tobytes(), "little")

@@ -5,7 +5,7 @@ each clause has one place as its reason: what certificates and hints are made of
 cells are written down at once; of the other places, what they force on the way; the rest comes by need.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 from hardboard.puzzles.declared.board import Board, Index
@@ -14,7 +14,6 @@ from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, cut_any
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
 from hardboard.verify.declared.kinds.kind import Forced
-from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.sat.bits import Bits
 
 #: Facts that cannot all hold.
@@ -95,3 +94,41 @@ class Nogoods:
 def _nogood(clause: Iterable[int]) -> Nogood:
     """A literal of `Clauses` is positive where the cell is white."""
     return {abs(literal) - 1: literal > 0 for literal in clause}
+
+
+def presolve(
+    places: Sequence[Place],
+    size: int,
+    note: Callable[[Place, list[bool | None], Forced], None] | None = None,
+) -> list[bool | None] | None:
+    """Return the colours that follow if places are propagated one by one; None if they contradict each other.
+    `note` hears of each step, with the facts before it.
+
+    >>> from hardboard.puzzles.declared.places import Count
+    >>> presolve([Count("one", (0, 1), frozenset([1])), Count("white", (0,), frozenset([0]))], 2)
+    [False, True]
+    """
+    facts: list[bool | None] = [None] * size
+    known = ((place, kind_of(place)) for place in places)
+    tasks = [(place, kind.forced) for place, kind in known if kind.forced is not None]
+    at: list[list[int]] = [[] for _ in range(size)]
+    for number, (place, _) in enumerate(tasks):
+        for cell in place.scope:
+            at[cell].append(number)
+    queue, queued = [*range(len(tasks))], [True] * len(tasks)
+    for number in queue:
+        queued[number] = False
+        place, forced = tasks[number]
+        colours = forced(place, facts)
+        if note is not None and colours != []:
+            note(place, facts, colours)
+        if colours is None:
+            return None
+        for cell, colour in colours:
+            facts[cell] = colour
+        for cell, _ in colours:
+            for other in at[cell]:
+                if not queued[other]:
+                    queued[other] = True
+                    queue.append(other)
+    return facts

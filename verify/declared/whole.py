@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.puzzles.declared.areas import Area
+from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.verify.connectivity.rooted import Rooted, Sides, write_rooted
 from hardboard.verify.declared.simplify import simplified
@@ -51,6 +53,21 @@ def grid_sides(shape: Cell) -> Sides:
     cells = np.arange(shape[0] * shape[1]).reshape(shape)
     pairs = [(cells[:, :-1], cells[:, 1:]), (cells[:-1], cells[1:])]
     return np.concatenate([np.stack([one.ravel(), other.ravel()], axis=1) for one, other in pairs])
+
+
+def hanging(place: Area, board: Board, roots: Collection[Index] | None) -> Hanging:
+    """All cells of the colour reach one of the roots, or each other if there are none."""
+    own = np.fromiter(place.cells, np.int64, len(place.cells))
+    others = np.setdiff1d(np.arange(board.size), own)
+    return Hanging(place.colour, _sides(place, board), roots, without=others)
+
+
+def _sides(place: Area, board: Board) -> Sides:
+    """Pairs of neighbours."""
+    if board.is_near(place.near):
+        return grid_sides(board.shape)
+    pairs = [(cell, other) for cell in place.cells for other in place.near[cell] if cell < other]
+    return np.array(pairs, dtype=np.int64).reshape(-1, 2)
 
 
 class WholeEncoding:

@@ -8,19 +8,10 @@ cols + 1, the cell (r, c) is bit r * step + c.
     [0, 1, 2, 4]
 """
 
-import sys
-from array import array
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
 from hardboard.puzzles.grid import Cell, Shading
-
-#: Up to so many cells it is as fast to look at each.
-SMALL = 64
-#: Binary digits for bytes that are the last of a number that is not negative, or is.
-_DIGITS = b"0" * 128 + b"1" * 128
-#: Of numbers end to end the bytes that have their signs.
-_SIGN = slice(array("i").itemsize - 1 if sys.byteorder == "little" else 0, None, array("i").itemsize)
 
 
 def spread(mask: int, step: int, corners: bool = False) -> int:
@@ -89,21 +80,6 @@ class Bits:
         for cell in cells:
             bits |= self.bit[cell]
         return bits
-
-    def negative(self, values: Iterable[int]) -> int:
-        """The set of cells whose values are less than 0.
-
-        >>> bin(Bits(2, 3).negative([1, -2, 3, -4, -5, 6]))
-        '0b110010'
-        >>> bin(Bits(1, 65).negative([-1, -2, *[3] * 62, -4]))[2:].count("1")
-        3
-        """
-        if self.size <= SMALL:
-            return sum([bit for bit, value in zip(self.bit, values, strict=True) if value < 0])
-        digits = array("i", values).tobytes()[_SIGN].translate(_DIGITS)
-        cols = self.cols
-        rows = [digits[start : start + cols] for start in range(0, self.size, cols)]
-        return int(b"0".join(rows)[::-1], 2)
 
     def shaded(self, shading: Shading) -> int:
         """The set of cells that a shading marks."""

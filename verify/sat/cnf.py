@@ -71,17 +71,3 @@ class Cnf:
             self.add(-literal, high, lower)
             literal = lower
         self.add(-literal)
-
-    def both(self, one: Ints, other: Ints) -> Ints:
-        """Literals that hold where both of two literals do; fresh ones where neither is known."""
-        import numpy as np
-
-        result: Ints = np.where(one == TRUE, other, one)
-        result[other == -TRUE] = -TRUE
-        open_ = (np.abs(one) != TRUE) & (np.abs(other) != TRUE) & (one != other)
-        a, b, both = one[open_], other[open_], self.fresh(int(open_.sum()))
-        self.add_rows(np.stack([-both, a], axis=1))
-        self.add_rows(np.stack([-both, b], axis=1))
-        self.add_rows(np.stack([both, -a, -b], axis=1))
-        result[open_] = both
-        return result

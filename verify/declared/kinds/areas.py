@@ -163,14 +163,14 @@ def write_sum(place: AreaSum, cnf: Clauses) -> None:
 
 def connected_area(place: Connected, board: Board) -> "Hanging":
     """All cells of the colour reach one of them, or the outside."""
-    from hardboard.verify.declared.kinds.hanging import hanging
+    from hardboard.verify.declared.whole import hanging
 
     return hanging(place, board, place.outside or None)
 
 
 def numbered_area(place: Numbered, board: Board) -> "Hanging":
     """All cells of the colour reach a clue."""
-    from hardboard.verify.declared.kinds.hanging import hanging
+    from hardboard.verify.declared.whole import hanging
 
     return hanging(place, board, place.clues.keys())
 

@@ -66,9 +66,9 @@ def write_sight(place: Sight, cnf: Clauses) -> None:
         if not place.colour:
             has = [-literal for literal in has]
         for cell in ray[:low]:
-            cnf.know(cell, place.colour)
+            cnf.add(cnf.has(cell, place.colour))
         if len(runs) == 1 and low < len(ray):
-            cnf.know(ray[low], not place.colour)
+            cnf.add(cnf.has(ray[low], not place.colour))
             continue
         run = cnf.prefixes(has[low:high])
         if len(runs) < len(run):
