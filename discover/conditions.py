@@ -25,7 +25,7 @@ from hardboard.puzzles.declared.patterns import Guard
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.grid import Cell
-from hardboard.verify.declared.tables import forbidden
+from hardboard.verify.declared.kinds.table import forbidden
 
 MAY, MUST = "may", "must"
 Value = Callable[[int], bool]

@@ -18,7 +18,7 @@ import numpy as np
 from hardboard.core import RULE_COUNT, BoardSolver
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board, Piece, PieceTable, Solution, piece_table
-from hardboard.puzzles.kamaji.lines import Index
+from hardboard.puzzles.kamaji.pieces import Index
 from hardboard.puzzles.minimal import minimal
 from hardboard.verify.declared.judge import CoreSession
 from hardboard.verify.judge import EncodingSession, Judge, Session

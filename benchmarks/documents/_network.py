@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.kamaji import Board, Solution
-from hardboard.puzzles.kamaji.lines import DIRECTIONS, Piece
-from hardboard.puzzles.kamaji.pieces import piece_table
+from hardboard.puzzles.kamaji.pieces import DIRECTIONS, Piece, piece_table
 
 Floats = NDArray[np.float64]
 #: Hidden units, boards in a step, how far a step goes.

@@ -19,7 +19,7 @@ from hardboard.gadgets.sheet import BLANK, Arrangement, complete
 from hardboard.gadgets.tile import Cover, Tile
 from hardboard.puzzles.grid import STEPS, Ints
 from hardboard.puzzles.kamaji import Board, Solution
-from hardboard.puzzles.kamaji.lines import Index, Piece, PieceSet, moved, numbered
+from hardboard.puzzles.kamaji.pieces import Index, Piece, PieceSet, moved, numbered
 
 MAXIMUM = 21
 EDGE_ROW = (10, 11, 11, 10)

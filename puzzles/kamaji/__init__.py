@@ -26,8 +26,7 @@ from hardboard.puzzles.kamaji.board import (
     write_grid,
     write_text,
 )
-from hardboard.puzzles.kamaji.lines import Piece, Solution
-from hardboard.puzzles.kamaji.pieces import PieceTable, piece_table
+from hardboard.puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
 from hardboard.puzzles.kamaji.rules import RULES, minimal, violations
 from hardboard.puzzles.kamaji.solution import (
     printed,

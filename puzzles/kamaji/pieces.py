@@ -1,5 +1,5 @@
 """Every piece of a board: a straight line of adjacent cells, horizontal, vertical or diagonal, that adds up
-to the maximum.
+to the maximum; and sets of pieces as arrays, since solutions of large boards have millions of them.
 
 Numbers are at least 1, so from a cell in a direction there is at most one piece. The four directions and
 their order are those of the thesis (3.1): right, down-right, down, down-left. Pieces are numbered by their
@@ -11,21 +11,121 @@ last, as in its printed solutions.
     1 2 1      numbered as in the thesis's example, and the 3.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.lines import DIRECTIONS, Index, Piece, PieceSet, numbered
 
+Index = NDArray[np.int64]
+#: The cells of a piece in reading order.
+Piece = tuple[Cell, ...]
+Solution = Set[Piece]
+
+DIRECTIONS: tuple[Cell, ...] = ((0, 1), (1, 1), (1, 0), (1, -1))
+#: The directions by rows and columns of a step, with that of a piece of one cell, which takes none.
+_BY_STEP = np.array([[0, 0, 0], [3, 2, 1]])
+#: Bits for the length of a piece, and for length and direction.
+_LENGTH, _LINE = 20, 22
+#: So many pieces are taken out at once.
+PORTION = 1 << 14
 #: Numbers of cells and of pieces: four bytes each, for a board may have many millions.
 Numbers = NDArray[np.int32]
 #: So many cells are looked at together: what is made of them stays near at hand.
-PORTION = 1 << 15
+CELLS_AT_ONCE = 1 << 15
+
+
+class PieceSet(Set[Piece]):
+    """Pieces on a board of so many columns. Equal to any set of the same pieces.
+
+    A piece is its first cell in reading order, its direction and its length, in one number; the numbers are
+    sorted.
+
+    >>> some = PieceSet(3, numbered(3, np.array([[0, 0], [1, 2]]), np.array([[1, 1], [1, 2]])))
+    >>> sorted(some)
+    [((0, 0), (1, 1)), ((1, 2),)]
+    >>> ((0, 0), (1, 1)) in some, ((0, 0), (0, 1)) in some
+    (True, False)
+    """
+
+    def __init__(self, width: int, numbers: Index) -> None:
+        """`numbers` as in `numbered`, in any order."""
+        self.width, self.numbers = width, numbers
+        if not (numbers[1:] > numbers[:-1]).all():
+            ordered = np.sort(numbers)
+            self.numbers = ordered[np.append(True, ordered[1:] > ordered[:-1])]
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __iter__(self) -> Iterator[Piece]:
+        for some in self.portions():
+            rows, cols, owner = some.cells()
+            walk = zip(rows.tolist(), cols.tolist(), strict=True)
+            yield from (tuple(islice(walk, length)) for length in np.bincount(owner).tolist())
+
+    def __contains__(self, piece: object) -> bool:
+        return self.place(piece) is not None
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, PieceSet):
+            return self.width == other.width and np.array_equal(self.numbers, other.numbers)
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} pieces>"
+
+    @classmethod
+    def _from_iterable(cls, pieces: Iterable[Piece]) -> frozenset[Piece]:  # type: ignore[override]
+        """Return the type of unions and differences."""
+        return frozenset(pieces)
+
+    def place(self, piece: object) -> int | None:
+        """Return the number of a piece, counted from 0; None if it is not there."""
+        if not isinstance(piece, tuple) or not piece or not 0 <= piece[0][1] < self.width:
+            return None
+        cell = piece[0][0] * self.width + piece[0][1]
+        low, high = np.searchsorted(self.numbers, (cell << _LINE, (cell + 1) << _LINE)).tolist()
+        return next((k for k in range(low, high) if next(iter(self.part(k, k + 1))) == piece), None)
+
+    def part(self, first: int, last: int) -> "PieceSet":
+        """The pieces from one place to before another."""
+        return PieceSet(self.width, self.numbers[first:last])
+
+    def portions(self) -> Iterator["PieceSet"]:
+        """All pieces, some at a time."""
+        return (self.part(first, first + PORTION) for first in range(0, len(self), PORTION))
+
+    def cells(self) -> tuple[Index, Index, Index]:
+        """Rows and columns of all cells, one piece after the other, and the place of the piece of each."""
+        lengths = self.numbers & ((1 << _LENGTH) - 1)
+        owner = np.repeat(np.arange(len(self)), lengths)
+        rows, cols = np.divmod(self.numbers >> _LINE, self.width)
+        down, right = np.array(DIRECTIONS)[(self.numbers >> _LENGTH) & 3].T
+        steps = np.arange(owner.size) - (np.cumsum(lengths) - lengths)[owner]
+        return rows[owner] + steps * down[owner], cols[owner] + steps * right[owner], owner
+
+
+def numbered(width: int, first: Index, last: Index) -> Index:
+    """The numbers of lines between pairs of cells (row, column), each pair in reading order."""
+    down, right = (last - first).T
+    length = np.maximum(np.abs(down), np.abs(right))
+    direction = _BY_STEP[np.sign(down), np.sign(right) + 1]
+    numbers: Index = ((first[:, 0] * width + first[:, 1]) * 4 + direction << _LENGTH) + length + 1
+    return numbers
+
+
+def moved(numbers: Index, cells: int | Index) -> Index:
+    """The numbers of pieces that begin so many cells, counted row by row, further on."""
+    return numbers + (cells << _LINE)
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,8 +188,8 @@ class PieceTable:
     def lines(self, numbers: Index) -> PieceSet:
         """The pieces of these numbers as a set."""
         width, parts = self.board.shape[1], [np.zeros(0, dtype=np.int64)]
-        for start in range(0, len(numbers), PORTION):
-            some = numbers[start : start + PORTION]
+        for start in range(0, len(numbers), CELLS_AT_ONCE):
+            some = numbers[start : start + CELLS_AT_ONCE]
             first, last = self.cells[self.ends[some]], self.cells[self.ends[some + 1] - 1]
             pairs = (np.stack(np.divmod(cells, width), axis=1).astype(np.int64) for cells in (first, last))
             parts.append(numbered(width, *pairs))
@@ -105,7 +205,8 @@ def piece_table(board: Board) -> PieceTable:
     fenced[:rows, :cols] = board.numbers
     flat, last = np.append(fenced, np.int32(maximum + 1)), rows * (cols + 1)
     parts = [
-        _lines(flat, cols, maximum, first, min(first + PORTION, last)) for first in range(0, last, PORTION)
+        _lines(flat, cols, maximum, first, min(first + CELLS_AT_ONCE, last))
+        for first in range(0, last, CELLS_AT_ONCE)
     ]
     lone = np.flatnonzero(board.numbers.reshape(-1) == maximum).astype(np.int32)
     cells = np.concatenate([*(cells for cells, _ in parts), lone])

@@ -15,7 +15,7 @@ import numpy as np
 
 from hardboard.puzzles.grid import Cell, Ints, Shading, show_cell
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.lines import Piece, PieceSet, Solution
+from hardboard.puzzles.kamaji.pieces import Piece, PieceSet, Solution
 from hardboard.puzzles.rules import Violation, place
 
 RULES = (

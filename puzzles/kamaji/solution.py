@@ -13,7 +13,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import told_solution
 from hardboard.puzzles.grid import Cell, read_cell, show_cell
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.lines import DIRECTIONS, Piece, Solution
+from hardboard.puzzles.kamaji.pieces import DIRECTIONS, Piece, Solution
 from hardboard.puzzles.kamaji.rules import show_piece
 
 

@@ -17,7 +17,7 @@ from hardboard.puzzles.kamaji import (
     piece_table,
     violations,
 )
-from hardboard.puzzles.kamaji.lines import DIRECTIONS, Piece, PieceSet, numbered
+from hardboard.puzzles.kamaji.pieces import DIRECTIONS, Piece, PieceSet, numbered
 from hardboard.puzzles.kamaji.rules import straight, superfluous
 from hardboard.puzzles.registry import part
 

@@ -11,7 +11,7 @@ from hardboard.gadgets import Tile, load
 from hardboard.gadgets.backend.kamaji import MAXIMUM
 from hardboard.gadgets.relation import all_states
 from hardboard.puzzles.grid import Ints
-from hardboard.puzzles.kamaji.lines import Piece
+from hardboard.puzzles.kamaji.pieces import Piece
 from hardboard.theses.kleijn.brute import solutions as by_brute_force
 from hardboard.verify.judge import judge
 from hardboard.workbench.kamaji.contract import OwnTile, alone, pieces

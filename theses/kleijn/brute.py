@@ -18,8 +18,7 @@ here, too. The two differ in cells that begin no piece, whose last chance is gon
 from collections.abc import Iterable, Iterator
 
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.lines import Piece, Solution
-from hardboard.puzzles.kamaji.pieces import PieceTable, piece_table
+from hardboard.puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
 from hardboard.puzzles.kamaji.rules import violations
 from hardboard.theses.trail import Trail
 

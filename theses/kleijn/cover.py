@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.kamaji.lines import DIRECTIONS, Piece
+from hardboard.puzzles.kamaji.pieces import DIRECTIONS, Piece
 from hardboard.puzzles.kamaji.rules import straight
 
 STEPS = (*DIRECTIONS, *((-dr, -dc) for dr, dc in DIRECTIONS))

@@ -23,8 +23,7 @@ from hardboard.people.repair import Wish, generator, repair
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.lines import Piece, Solution
-from hardboard.puzzles.kamaji.pieces import piece_table
+from hardboard.puzzles.kamaji.pieces import Piece, Solution, piece_table
 from hardboard.theses.kleijn.cover import Cover, draw_cover
 from hardboard.theses.kleijn.rate import rate
 

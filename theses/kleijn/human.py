@@ -24,8 +24,7 @@ import numpy as np
 
 from hardboard.people.hints import Hint, pieces_hint
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.lines import Piece, Solution
-from hardboard.puzzles.kamaji.pieces import PieceTable, piece_table
+from hardboard.puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
 from hardboard.puzzles.kamaji.rules import show_piece, violations
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction

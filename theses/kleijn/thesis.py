@@ -24,7 +24,7 @@ from hardboard.people.repair import Wish, generator
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.lines import Solution
+from hardboard.puzzles.kamaji.pieces import Solution
 from hardboard.theses.kleijn.cover import STEPS
 from hardboard.theses.kleijn.rate import rate
 

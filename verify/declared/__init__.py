@@ -1,6 +1,6 @@
 """The judge of declared families: what makes `broken` fast, and is believed in nothing.
 
-tables      said by what they forbid, and by counts
+kinds       what places of each kind force, and their clauses
 clauses     places with few clauses, written down
 cuts        places about areas: clauses by need, from candidates
 lemmas      what follows from several rules together

@@ -35,8 +35,7 @@ from hardboard.gadgets.relation import SIDES, State, all_states, show_state
 from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.puzzles.grid import Ints
 from hardboard.puzzles.kamaji import Board, Solution
-from hardboard.puzzles.kamaji.lines import Piece
-from hardboard.puzzles.kamaji.pieces import piece_table
+from hardboard.puzzles.kamaji.pieces import Piece, piece_table
 from hardboard.puzzles.rules import place
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import Argument

@@ -16,7 +16,7 @@ from hardboard.proof.prove.refute.core import core, model_or_core
 from hardboard.proof.prove.rules import COVER, ONCE, PIECE, Rule, given_rules
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji import Board, Solution, piece_table
-from hardboard.puzzles.kamaji.lines import Piece
+from hardboard.puzzles.kamaji.pieces import Piece
 from hardboard.puzzles.kamaji.rules import bare_ones, cover, superfluous
 from hardboard.puzzles.minimal import minimal
 
