@@ -126,17 +126,18 @@ class ClueChoice:
                 break
         for kind, spot in needed:
             way = board.arrows.get(spot)
-            numbers = self._numbers(board, facts, kind, spot, way, values(self.layout, board))
+            known = values(self.layout, board.printed_shape)
+            numbers = [*self._numbers(board, facts, kind, spot, way, known)]
             boards = (with_clues(board, [clue]) for clue in numbers)
             board = next((more for more in boards if not breaks_more(rules, more, facts, before)), board)
         return board, before
 
     def _numbers(
         self, board: Board, facts: Facts, kind: str, spot: Index, way: str | None, known: Sequence[object]
-    ) -> list[Clue]:
-        """Each clue that may be at a spot, the most likely ones first."""
+    ) -> Iterator[Clue]:
+        """Yield each clue that may be at a spot, the most likely ones first."""
         likely = self.likely(board, facts, self.clue(kind, spot, known[len(known) // 2], way))
-        return [self.clue(kind, spot, value, way) for value in dict.fromkeys([*likely, *known])]
+        return (self.clue(kind, spot, value, way) for value in dict.fromkeys([*likely, *known]))
 
     def clue(self, kind: str, spot: object, value: object, way: str | None = None) -> Clue:
         """A clue, with an arrow where clues have one."""
@@ -165,7 +166,7 @@ class ClueChoice:
 
     def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, Any]]) -> Iterator[Clue]:
         """Each clue, alone on the board, that the colouring does not break; of numbers one for a spot."""
-        rules, known = self.roles.speaking, values(self.layout, board)
+        rules, known = self.roles.speaking, values(self.layout, board.printed_shape)
         before = broken(rules, board, facts)
         for kind, spot in spots:
             blank = self.blank(kind, spot)
@@ -184,8 +185,8 @@ class ClueChoice:
 
     def candidates(
         self, board: Board, facts: Facts, kind: str, spot: Any, known: Sequence[object]
-    ) -> list[Clue]:
-        """Return the clues that a spot may have, the most likely ones first."""
+    ) -> Iterator[Clue]:
+        """Yield the clues that a spot may have, the most likely ones first."""
         way = self.rng.choice("UDLR") if self.layout.arrows else None
         known = self.rng.sample(known, len(known)) if self._either else known
         return self._numbers(board, facts, kind, spot, way, known)
@@ -210,7 +211,7 @@ class ClueChoice:
         else:
             rules = self.roles.separate or self.roles.speaking
             numbers = measured(constraints_of(rules, board, clue), facts)
-        known = values(self.layout, board)
+        known = values(self.layout, board.printed_shape)
         return [number for number in numbers if number in known]
 
     def fewer(self, board: Board, shading: Shading, enough: Callable[[Board], bool] | None = None) -> Board:

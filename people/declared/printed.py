@@ -6,6 +6,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -165,7 +166,8 @@ def clue_spots(layout: Layout, board: Board) -> list[tuple[str, Any]]:
     return [("clues", cell) for cell in cell_spots(board)]
 
 
-def values(layout: Layout, board: Board) -> list[Any]:
-    """All values that a clue may have."""
-    known = [value for value in fields(layout)[0].values(*board.printed_shape) if value not in layout.once]
-    return [tuple(value) if isinstance(value, list) else value for value in known]
+@lru_cache(maxsize=64)
+def values(layout: Layout, shape: tuple[int, int]) -> tuple[Any, ...]:
+    """All values that a clue may have on boards of a printed shape."""
+    known = (value for value in fields(layout)[0].values(*shape) if value not in layout.once)
+    return tuple(tuple(value) if isinstance(value, list) else value for value in known)

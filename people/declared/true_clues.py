@@ -38,7 +38,9 @@ class TrueClues:
             for cell in {cell for spot in group for cell in self._around(spot)}:
                 self._groups_at.setdefault(cell, set()).add(number)
         self._values = [
-            value for value in values(choice.layout, bare) if not choice.numbered or value != UNKNOWN
+            value
+            for value in values(choice.layout, bare.printed_shape)
+            if not choice.numbered or value != UNKNOWN
         ]
         self._known: dict[Any, TrueClue | None] = {}
         self._made: dict[Clue, list[Place]] = {}
