@@ -6,18 +6,14 @@ tree. There are far fewer rooms than cells.
 """
 
 from functools import cached_property
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles import components as connected
 from hardboard.puzzles.grid import Ints
 
 Edges = NDArray[np.int64]
 Bools = NDArray[np.bool_]
-#: With more rooms arrays are faster than a loop.
-MANY_ROOMS = 5000
 
 
 class RoomGraph:
@@ -71,27 +67,3 @@ def distinct(numbers: Edges) -> Edges:
     fresh = np.ones(ordered.size, dtype=bool)
     fresh[1:] = ordered[1:] > ordered[:-1]
     return ordered[fresh]
-
-
-def lists(edges: Edges, count: int) -> list[list[int]]:
-    """Return for each room the ends of its edges, in order."""
-    keys = np.sort(np.concatenate([edges @ np.array([count, 1]), edges @ np.array([1, count])]))
-    rooms, ends = np.divmod(keys, max(count, 1))
-    flat, cuts = ends.tolist(), np.cumsum(np.bincount(rooms, minlength=count)).tolist()
-    return [flat[first:last] for first, last in pairwise([0, *cuts])]
-
-
-def components(edges: Edges, count: int) -> Edges:
-    """Return for each room the number of the group of rooms to which some edges join it."""
-    if count > MANY_ROOMS:
-        return connected.components(count, edges[:, 0], edges[:, 1])
-    first = list(range(count))
-    for one, two in edges.tolist():
-        while first[one] != one:
-            one = first[one]
-        while first[two] != two:
-            first[two] = two = first[first[two]]
-        first[max(one, two)] = min(one, two)
-    for room in range(count):
-        first[room] = first[first[room]]
-    return np.array(first)

@@ -10,14 +10,11 @@ Rooms known to be white that touch make one *part*. White rooms form one tree, s
 5. two rooms that touch each other and the same class are not both white: the white path from the one to the
    other through the class goes from part to room to part, so it does not pass the side where the two touch;
 6. two rooms that touch the same two parts, or two parts or more of different classes each, are not both
-   white;
-7. if a room touches one part only, and there are two, one of the other rooms around the two is white, for the
-   part does not end in that room.
+   white.
 
 None of this is needed for a right answer, since the core finds cuts. But on compiled boards the cycles that
 make a signal exact run through many links. Each link can be white in two ways, so there are far too many
-cycles to find one by one. And each cut that forbids a part that ends in a room only moves it along a wire,
-from tile to tile. Each such cut costs a search of the whole board.
+cycles to find one by one.
 """
 
 from collections.abc import Iterator
@@ -26,13 +23,12 @@ from itertools import pairwise
 
 import numpy as np
 
+from hardboard.puzzles.components import components
 from hardboard.puzzles.declared.board import Board
-from hardboard.verify.room_graph import Bools, Edges, RoomGraph, components, distinct, lists
+from hardboard.verify.room_graph import Bools, Edges, RoomGraph, distinct
 
 #: A part touched by more rooms is not searched for pairs of them.
 CROWD = 200
-#: So many rooms around a part and a room beside it are worth a clause.
-FEW = 4
 
 
 class Sets:
@@ -117,7 +113,7 @@ class Links:
         graph, white = self.graph, self.white
         inside = graph.edges[white[graph.edges].all(axis=1)]
         #: room -> its part; of rooms that are not known to be white a number of no meaning
-        self.part = components(inside, graph.count)
+        self.part = components(graph.count, *inside.T)
         self.parts = distinct(self.part[white])
         ends = np.concatenate([graph.edges, graph.edges[:, ::-1]])
         sides = np.concatenate([graph.sides, graph.sides])
@@ -140,22 +136,6 @@ class Links:
         rooms = self.touches.rooms[order].tolist()
         return [rooms[first:last] for first, last in pairwise([0, *ends])]
 
-    def beyond(self) -> list[list[int]]:
-        """For each open room that touches one part only, the other open rooms around the two (rule 7), where
-        these are few.
-        """
-        open_, around = ~(self.white | self.black), self.around()
-        both = self.graph.edges[open_[self.graph.edges].all(axis=1)]
-        near = lists(both, self.graph.count)
-        alone = open_[self.touches.rooms] & (self.touches.sizes[self.touches.rooms] == 1)
-        places = np.searchsorted(self.parts, self.touches.members)
-        surroundings = []
-        for room, place in zip(self.touches.rooms[alone].tolist(), places[alone].tolist(), strict=True):
-            if around and len(around[place]) + len(near[room]) <= 2 * FEW:
-                others = {*around[place], *near[room]} - {room}
-                surroundings.append(sorted(other for other in others if open_[other]))
-        return [rooms for rooms in surroundings if len(rooms) <= FEW]
-
     def _find_classes(self, choices: Edges) -> None:
         """The classes by pairs of rooms of which one is white (rule 3), and what is black by rule 4."""
         which, parts = self.touches.common(choices)
@@ -163,7 +143,7 @@ class Links:
         which, parts = which[linked[which]], parts[linked[which]]
         after = which[1:] == which[:-1]
         #: part -> its class
-        self.classes = components(np.stack([parts[:-1][after], parts[1:][after]], axis=1), self.graph.count)
+        self.classes = components(self.graph.count, parts[:-1][after], parts[1:][after])
         #: room -> the classes it touches
         self.touched = Sets(self.touches.rooms, self.classes[self.touches.members], self.graph.count)
         again = self.touched.sizes < self.touches.sizes
@@ -212,7 +192,7 @@ def clauses(board: Board) -> Iterator[tuple[int, list[int]]]:
     yield 1, (white[links.black] ^ 1).tolist()
     yield 2, (white[np.concatenate([links.pairs(), graph.twice])] ^ 1).ravel().tolist()
     by_length: dict[int, list[int]] = {}
-    for rooms in (*links.around(), *links.beyond()):
+    for rooms in links.around():
         by_length.setdefault(len(rooms), []).extend(rooms)
     for length, some in by_length.items():
         yield length, white[some].tolist()
