@@ -56,8 +56,6 @@ class Words(NamedTuple):
         """The words of some values."""
         if (together := self.group) > 1:
             return "".join(self.word(values[at : at + together]) for at in range(0, len(values), together))
-        if self.gap is not None and not self.takes:
-            return self._write_spaced(values)
         parts, at = [], 0
         while at < len(values):
             if self.gap is not None and values[at] is None:
@@ -71,17 +69,6 @@ class Words(NamedTuple):
             parts.append(DIGIT[int(word) + 5 * taken] if taken and word != "." else word)
             at += 1 + (taken if word != "." else 0)
         return "".join(parts)
-
-    def _write_spaced(self, values: Sequence[Any]) -> str:
-        """Return the words of values that are far between, and few of which differ."""
-        parts, end, words = list[str](), 0, dict[int, str]()
-        for at, value in [(at, value) for at, value in enumerate(values) if value is not None]:
-            word = words.get(value) if type(value) is int else self.word(value)
-            if word is None:
-                word = words[value] = self.word(value)
-            parts += (self.blanks(at - end) if at > end else "", word)
-            end = at + 1
-        return "".join([*parts, self.blanks(len(values) - end)])
 
     def tokens(self, body: str, place: int | None = None) -> Iterator[tuple[int, int | list[Any]]]:
         """Yield the end of each word, and its values or the number of empty cells. `place`: where the body

@@ -5,12 +5,11 @@ have too many clauses: a clause is added when a candidate breaks it (`cuts`), an
 asked but its own `broken`. See `hardboard.verify.sat.search.Encoding`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.patterns import put
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.declared.clauses import Clauses
@@ -19,18 +18,6 @@ from hardboard.verify.declared.kinds import cut_of, kind_of, write
 from hardboard.verify.declared.lemmas import lemmas
 from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.cnf import TRUE
-
-
-def open_places(declaration: Declaration, board: Board, black: Sequence[int]) -> Iterator[Place]:
-    """Yield the places of a board that look at a cell which is not known, by its literals; and those about
-    areas, which unit propagation does not see.
-    """
-    for place, spots in declaration.blocks(board):
-        is_local = kind_of(place).alone
-        for spot in spots:
-            moved = put(place, spot)
-            if not is_local or any(abs(black[cell]) != TRUE for cell in moved.scope):
-                yield moved
 
 
 class DeclaredEncoding:
@@ -52,10 +39,14 @@ class DeclaredEncoding:
             black: For each cell the literal that it is black, if that is known from elsewhere.
         """
         self.board = board
-        if black is None:
-            self.places = declaration.places(board) if places is None else [*places]
-        else:
-            self.places = [*open_places(declaration, board, black)]
+        self.places = declaration.places(board) if places is None else [*places]
+        if black is not None:  # what is said of known cells alone is kept, but areas are not looked at yet
+            known = [abs(literal) == TRUE for literal in black]
+            self.places = [
+                place
+                for place in self.places
+                if not kind_of(place).alone or not all(known[cell] for cell in place.scope)
+            ]
         self.cnf = cnf = Clauses(board.size, black)
         self.decisive: Sequence[int] = range(1, cnf.top + 1)
         rest = [(place, cut_of(place, board)) for place in self.places if not write(place, cnf)]
