@@ -1,5 +1,6 @@
-"""Every piece of a board: a straight line of adjacent cells, horizontal, vertical or diagonal, that adds up
-to the maximum; and sets of pieces as arrays, since solutions of large boards have millions of them.
+"""Every piece of a board, and sets of pieces as arrays: solutions of large boards have millions of them.
+
+A piece is a straight line of adjacent cells, horizontal, vertical or diagonal, that adds up to the maximum.
 
 Numbers are at least 1, so from a cell in a direction there is at most one piece. The four directions and
 their order are those of the thesis (3.1): right, down-right, down, down-left. Pieces are numbered by their
