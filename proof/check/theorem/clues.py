@@ -120,7 +120,7 @@ def black_pairs(painted: Painted) -> str:
 def clues_fail(kind: str, painted: Painted, clues: Ints) -> str:
     """Return a clue that is not as declared in some state."""
     blank = Board(clues.shape[0], clues.shape[1])
-    for clue in np.unique(clues[clues > 0]).tolist():
+    for clue in np.unique(clues[clues != 0]).tolist():
         spots = [divmod(spot, blank.cols) for spot in np.flatnonzero(clues == clue).tolist()]
         for pattern in patterns(kind, clue, max(blank.shape)):
             for space, cells in spaced(blank, pattern.box, spots):

@@ -3,6 +3,7 @@
 Each is a true board with its plan (`narrow`), and one thing changed on the board or in the plan:
 
 clue       something printed otherwise: inside a tile, on its last line, or some lines beyond it
+covered    something printed in a cell that is drawn black
 blank      something that is printed left out, wherever it is: what tiles draw is a solution all the same
 tile       what one tile shows, where another stands; or the prints of two places exchanged
 formula    another formula, and nothing else
@@ -132,6 +133,27 @@ def clue(base: Base, rng: Random) -> str:
     near = [before + 1, before - 1] if type(before) is int else []
     grid[row][col] = rng.choice([None, 0, 1, 2, 3, -1, *near, *near])
     return f"row {row + 1}, column {col + 1}, {line} lines beyond tile {r, c}, shows {grid[row][col]}"
+
+
+def covered(base: Base, rng: Random) -> str:
+    """Let a cell that is drawn black, in some state or always, show something else."""
+    grid, geometry, plan = rng.choice(grids(base)), base.plan["geometry"], base.plan
+    drawn = [(0, 0, plan["always"] or [])]
+    for r, c in standing(plan):
+        for lines in plan["tiles"][plan["places"][r][c]]["states"].values():
+            drawn.append((geometry["tops"][r], geometry["left"] + c * geometry["pitch"], lines))
+    black = {
+        (top + row, left + col)
+        for top, left, lines in drawn
+        for row, line in enumerate(lines)
+        for col, sign in enumerate(line)
+        if sign == "#" and top + row < len(grid) and left + col < len(grid[0])
+    }
+    if not black:
+        return ""
+    row, col = rng.choice(sorted(black))
+    grid[row][col] = rng.choice([0, 1, 2, 3, -1, -1])
+    return f"row {row + 1}, column {col + 1}, which is drawn black, shows {grid[row][col]}"
 
 
 def blank(base: Base, rng: Random) -> str:
@@ -299,7 +321,7 @@ def grouped(base: Base, rng: Random) -> str:
     return f"a variable between {sorted(both)}, which follow together"
 
 
-ON_BOARDS: dict[str, Change] = {"clue": clue, "blank": blank, "tile": tile}
+ON_BOARDS: dict[str, Change] = {"clue": clue, "covered": covered, "blank": blank, "tile": tile}
 WITH_MEANING: dict[str, Change] = {
     "formula": formula, "states": states, "exchanged": exchanged, "order": order, "drawn": drawn,
 }  # fmt: skip
