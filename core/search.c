@@ -643,6 +643,7 @@ void count_anew(Core *core) {
     int found = core->found;
     core->found = core->ended = core->reasons.n = 0;
     core->stats[STAT_ENDED] = 0;
+    if (found && !core->assumed.n) core->contradiction = 0; /* of what was left beside these solutions */
     if (core->contradiction) return;
     backtrack(core, 0);
     if (found && !core->assumed.n) {
