@@ -39,8 +39,7 @@ from weakref import WeakSet
     RULE_BULBS,
     RULE_CLAUSE,
     RULE_GRAPH,
-    RULE_IF,
-) = range(1, 17)
+) = range(1, 16)
 #: Names of what `BoardSolver.stats` returns, in the order of `core.h`.
 STATS = (
     "ended", "record", "conflicts", "decisions", "propagations", "restarts", "cuts", "grounded", "open",
@@ -267,20 +266,17 @@ class BoardSolver:
             raise CoreError(f"{len(symbols)} symbols for {wanted} places")
         self._check(_core.core_symbols(self._handle, int(corners), number, _address(symbols)))
 
-    def add(self, records: Iterable[int], *, condition: int | None = None) -> None:
+    def add(self, records: Iterable[int]) -> None:
         """Add rules. Solutions are counted anew then, and what a search has learnt stays.
 
         Args:
             records: rules as `core.h` describes them. After the first search only rules whose cells are
                 listed can be added.
-            condition: a literal; the rules hold only if it is true. They can be no local rules.
 
         Raises:
             CoreError: a record is malformed, or it is a local rule and comes too late.
         """
         values = records if isinstance(records, array) else array("i", records)
-        if condition is not None:
-            values = array("i", [RULE_IF, 1, condition]) + values
         self._forget()
         self._check(_core.core_rules(self._handle, values.buffer_info()[0], len(values)))
 

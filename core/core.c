@@ -14,8 +14,7 @@ API Core *core_new(int rows, int cols, int extra) {
         core_free(core);
         return NULL;
     }
-    push(core, &core->count_start, 0);
-    push(core, &core->guard_start, 0);
+    no_constraints(core);
     return core;
 }
 
@@ -43,7 +42,7 @@ API int core_symbols(Core *core, int plane, int number, const int *symbols) {
 API int core_rules(Core *core, const int *records, int length) {
     if (core->failed || setjmp(core->escape)) return core->failed;
     if (length < 0 || (length && !records)) return CORE_MALFORMED;
-    int bad = check_records(core, records, length), always[3] = {RULE_IF, 1, -1};
+    int bad = check_records(core, records, length);
     if (bad >= 0) {
         core->stats[STAT_RECORD] = bad;
         return core->started && length - bad > 1 && needs_symbols(records[bad]) ? CORE_STARTED : CORE_MALFORMED;
@@ -54,7 +53,6 @@ API int core_rules(Core *core, const int *records, int length) {
         return 0;
     }
     append(core, &core->records, records, length);
-    append(core, &core->records, always, 3);
     return 0;
 }
 

@@ -67,9 +67,6 @@ enum {
  *   RULE_ISLANDS       colour [clues: cell, number or -1] every area has one clue, its size
  *   RULE_BULBS         lit      0: at most one black cell in a stretch of cells without a symbol
  *                               1: each cell without a symbol is black or sees a black cell
- *
- *   RULE_IF            literal  all that follows in this array holds only if the literal is true; -1:
- *                               always. Local rules and bulbs cannot stand under a literal.
  */
 enum {
     RULE_LOCAL_COUNT = 1,
@@ -87,7 +84,6 @@ enum {
     RULE_BULBS,
     RULE_CLAUSE,
     RULE_GRAPH,
-    RULE_IF,
 };
 
 /* A core for a board of that size, with that many free variables beside its cells; NULL if there is

@@ -5,32 +5,37 @@
  * one node more, which has the colour. */
 #include "internal.h"
 
-typedef struct {
-    const char *inside; /* cell -> whether it is in the graph */
-    int *node;          /* cell -> node, -1 for none */
-    int colour, ways;
-    int merged; /* whether cells side by side with one literal are one node */
-} Cells;
-
-static const int DOWN[8] = {-1, 0, 1, 0, -1, -1, 1, 1}, RIGHT[8] = {0, 1, 0, -1, -1, 1, 1, -1};
-
 static Lit colour_lit(const Core *core, int cell, int colour) { return core->cell_lit[cell] ^ !colour; }
 
-/* A node for each cell. */
-static void number_nodes(Core *core, const Cells *cells, Area *area) {
-    area->lit = allocate(core, (size_t)core->size + 1, sizeof(Lit));
-    for (int cell = 0; cell < core->size; cell++) {
-        if (!cells->inside[cell]) continue;
-        area->lit[area->nodes] = colour_lit(core, cell, cells->colour);
-        cells->node[cell] = area->nodes++;
+/* Make pairs of nodes neighbours, each pair once. */
+static void join(Core *core, Area *area, Ints *pairs) {
+    int nodes = area->nodes, from = 0, to = 0, *last = allocate(core, (size_t)nodes, sizeof(int));
+    group(core, pairs, nodes, &area->first, &area->beside);
+    for (int x = 0; x < nodes; x++) {
+        int end = area->first[x + 1];
+        area->first[x] = to;
+        for (; from < end; from++) {
+            int y = area->beside[from];
+            if (last[y] == x + 1) continue;
+            last[y] = x + 1;
+            area->beside[to++] = y;
+        }
     }
+    area->first[nodes] = to;
+    release(core, last);
+}
+
+static void push_edge(Core *core, Ints *pairs, int a, int b) {
+    int both[4] = {a, b, b, a};
+    append(core, pairs, both, 4);
 }
 
 /* Leave out nodes that are false, and make one node of those side by side whose literals are equal:
  * where one of them has the colour, all have, and are connected. */
 static void contract(Core *core, Area *area) {
-    int nodes = area->nodes, number = 0, total = 0, *old_first = area->first, *old_beside = area->beside;
+    int nodes = area->nodes, number = 0;
     int *queue = allocate(core, (size_t)nodes, sizeof(int)), *of = allocate(core, (size_t)nodes, sizeof(int));
+    Ints pairs = {0};
     memset(of, -1, (size_t)nodes * sizeof(int));
     for (int x = 0; x < nodes; x++) {
         if (of[x] >= 0 || area->lit[x] == FALSE_LIT) continue;
@@ -38,163 +43,118 @@ static void contract(Core *core, Area *area) {
         queue[0] = x;
         of[x] = number;
         for (int head = 0; head < tail; head++)
-            for (int e = old_first[queue[head]]; e < old_first[queue[head] + 1]; e++) {
-                int y = old_beside[e];
+            for (int e = area->first[queue[head]]; e < area->first[queue[head] + 1]; e++) {
+                int y = area->beside[e];
                 if (of[y] >= 0 || area->lit[y] != area->lit[x]) continue;
                 of[y] = number;
                 queue[tail++] = y;
             }
         number++;
     }
-    area->first = allocate(core, (size_t)number + 2, sizeof(int));
-    area->beside = NULL;
-    int *last = allocate(core, (size_t)number + 1, sizeof(int)); /* the node it was last joined to */
-    for (int pass = 0; pass < 2; pass++) {
-        memset(last, -1, (size_t)number * sizeof(int));
-        for (int x = 0; x < nodes; x++)
-            for (int e = old_first[x]; e < old_first[x + 1] && of[x] >= 0; e++) {
-                int a = of[x], b = of[old_beside[e]];
-                if (b < 0 || a == b || last[a] == b) continue;
-                last[a] = b;
-                if (pass) area->beside[--area->first[a]] = b;
-                else area->first[a]++;
-            }
-        if (pass) break;
-        for (int x = 0; x <= number; x++) area->first[x] = total += area->first[x];
-        area->beside = allocate(core, (size_t)total, sizeof(int));
+    for (int x = 0; x < nodes; x++) { /* each edge lies at both of its nodes */
+        for (int e = area->first[x]; e < area->first[x + 1] && of[x] >= 0; e++)
+            if (of[area->beside[e]] > of[x]) push_edge(core, &pairs, of[x], of[area->beside[e]]);
+        if (of[x] >= 0) area->lit[of[x]] = area->lit[x]; /* a node's number is not larger than its parts' */
     }
-    for (int x = 0; x < nodes; x++) /* a node's number is never larger than that of its parts */
-        if (of[x] >= 0) area->lit[of[x]] = area->lit[x];
-    area->nodes = number;
-    release(core, last);
     release(core, queue);
     release(core, of);
-    release(core, old_first);
-    release(core, old_beside);
+    release(core, area->first);
+    release(core, area->beside);
+    area->nodes = number;
+    join(core, area, &pairs);
 }
 
-/* Neighbours, in two passes: how many, then which. `outside` cells are beside the last node. */
-static void join_nodes(Core *core, const Cells *cells, Area *area, const int *outside, int outsides) {
-    int last = area->nodes - 1, total = 0, cols = core->cols;
-    area->first = allocate(core, (size_t)area->nodes + 2, sizeof(int));
-    for (int pass = 0; pass < 2; pass++) {
-#define JOIN(a, b)                                            \
-    do {                                                      \
-        if (pass) area->beside[--area->first[a]] = (b);       \
-        else area->first[a]++;                                \
-    } while (0)
-        for (int row = 0; row < core->rows; row++)
-            for (int col = 0; col < cols; col++) {
-                int *at = cells->node + row * cols + col, x = *at;
-                const Lit *lit = core->cell_lit + row * cols + col;
-                if (x < 0 || (cells->merged && *lit <= FALSE_LIT)) continue; /* most cells of a large board */
-                for (int way = 0; way < cells->ways; way++) {
-                    int down = row + DOWN[way], right = col + RIGHT[way], step = DOWN[way] * cols + RIGHT[way];
-                    if (down < 0 || down >= core->rows || right < 0 || right >= cols) continue;
-                    int y = at[step];
-                    if (y < 0 || y == x) continue;
-                    JOIN(x, y);
-                    if (cells->merged && lit[step] <= FALSE_LIT) JOIN(y, x);
+/* The graph of the cells inside: of each its node is written, -1 for none. Where only connection matters,
+ * cells side by side with one literal are one node (union-find over the board in reading order, so that a
+ * root is the first of its cells). Cells outside, if there are any, are beside the last node, which has the
+ * colour. */
+static Area *graph_of(Core *core, int kind, int colour, int corners, const char *inside, int *node,
+                      const int *outside, int outsides) {
+    int cols = core->cols, back[4] = {1, cols, cols + 1, cols - 1};
+    Ints lits = {0}, pairs = {0};
+    for (int pass = 0; pass < 2; pass++) { /* nodes, then edges */
+        for (int cell = 0, col = 0; cell < core->size; cell++, col = col + 1 < cols ? col + 1 : 0) {
+            int root = cell;
+            if (!inside[cell]) continue;
+            if (!pass) node[cell] = cell;
+            for (int k = 0; k < (corners ? 4 : 2); k++) {
+                int other = cell - back[k];
+                if (other < 0 || (!col && !(k & 1)) || (k == 3 && col == cols - 1) || !inside[other]) continue;
+                if (pass) {
+                    if (node[other] != node[cell]) push_edge(core, &pairs, node[other], node[cell]);
+                    continue;
                 }
+                if (kind != CONNECTED || core->cell_lit[other] != core->cell_lit[cell]) continue;
+                while (node[other] != other) other = node[other] = node[node[other]];
+                node[other < root ? root : other] = other < root ? other : root;
+                if (other < root) root = other;
             }
-        for (int i = 0; i < outsides; i++) {
-            int x = cells->node[outside[i]];
-            if (x < 0) continue;
-            JOIN(x, last);
-            JOIN(last, x);
         }
         if (pass) break;
-        for (int x = 0; x <= area->nodes; x++) area->first[x] = total += area->first[x];
-        area->beside = allocate(core, (size_t)total, sizeof(int));
-    }
-}
-
-/* Nodes for a graph of which only connection matters: cells side by side with one literal are one node
- * (union-find over the board in reading order, so that a root is the first of its cells). */
-static void number_pieces(Core *core, const Cells *cells, Area *area) {
-    int *node = cells->node, cols = core->cols, back[4] = {1, cols, cols + 1, cols - 1};
-    Ints lits = {0};
-    for (int cell = 0, col = 0; cell < core->size; cell++, col = col + 1 < cols ? col + 1 : 0) {
-        if (!cells->inside[cell]) continue;
-        int root = node[cell] = cell;
-        for (int k = 0; k < cells->ways / 2; k++) {
-            int other = cell - back[k];
-            if (other < 0 || (!col && !(k & 1)) || (k == 3 && col == cols - 1)) continue;
-            if (!cells->inside[other] || core->cell_lit[other] != core->cell_lit[cell]) continue;
-            while (node[other] != other) other = node[other] = node[node[other]];
-            node[other < root ? root : other] = other < root ? other : root;
-            if (other < root) root = other;
+        for (int cell = 0; cell < core->size; cell++) { /* numbers are kept below -1 until all have one */
+            if (!inside[cell]) node[cell] = -1;
+            else if (node[cell] == cell) {
+                node[cell] = -2 - lits.n;
+                push(core, &lits, colour_lit(core, cell, colour));
+            } else node[cell] = node[node[cell]];
         }
+        for (int cell = 0; cell < core->size; cell++)
+            if (node[cell] < -1) node[cell] = -2 - node[cell];
     }
-    for (int cell = 0; cell < core->size; cell++) { /* numbers are kept below -1 until all have one */
-        if (node[cell] == cell && cells->inside[cell]) {
-            node[cell] = -2 - lits.n;
-            push(core, &lits, colour_lit(core, cell, cells->colour));
-        } else if (node[cell] >= 0) node[cell] = node[node[cell]];
-    }
-    for (int cell = 0; cell < core->size; cell++)
-        if (node[cell] < -1) node[cell] = -2 - node[cell];
-    push(core, &lits, TRUE_LIT);
-    area->nodes = lits.n - 1;
+    Area *area = new_area(core, kind);
+    if (outsides) push(core, &lits, TRUE_LIT);
+    for (int i = 0; i < outsides; i++)
+        if (node[outside[i]] >= 0) push_edge(core, &pairs, node[outside[i]], lits.n - 1);
+    room(core, &lits, 1);
+    area->nodes = lits.n;
     area->lit = lits.at;
+    join(core, area, &pairs);
+    return area;
 }
 
 static void write_connected(Core *core, const int *record) {
     int colour = record[2], cells = record[4], outsides = record[5 + cells];
-    const int *cell = record + 5, *outside = cell + cells + 1;
+    const int *cell = record + 5;
     char *inside = allocate(core, (size_t)core->size, 1);
     int *node = allocate(core, (size_t)core->size, sizeof(int));
-    memset(node, -1, (size_t)core->size * sizeof(int));
     for (int i = 0; i < (cells ? cells : core->size); i++) {
         int x = cells ? cell[i] : i;
         inside[x] = colour_lit(core, x, colour) != FALSE_LIT;
     }
-    Cells graph = {inside, node, colour, record[3] ? 8 : 4, 1};
-    Area *area = new_area(core, CONNECTED, colour);
-    number_pieces(core, &graph, area);
-    if (outsides) area->nodes++; /* the last node, which has the colour */
-    join_nodes(core, &graph, area, outside, outsides);
-    contract(core, area);
+    graph_of(core, CONNECTED, colour, record[3], inside, node, cell + cells + 1, outsides);
     release(core, inside);
     release(core, node);
 }
 
 /* A graph whose nodes and edges are listed. */
 static void write_graph(Core *core, const int *record) {
-    int nodes = record[2], edges = record[3 + nodes], total = 0;
+    int nodes = record[2], edges = record[3 + nodes];
     const int *lit = record + 3, *edge = lit + nodes + 1;
-    Area *area = new_area(core, CONNECTED, BLACK);
+    Area *area = new_area(core, CONNECTED);
+    Ints pairs = {0};
     area->nodes = nodes;
     area->lit = allocate(core, (size_t)nodes, sizeof(Lit));
-    area->first = allocate(core, (size_t)nodes + 2, sizeof(int));
-    area->beside = allocate(core, 2 * (size_t)edges, sizeof(int));
     for (int x = 0; x < nodes; x++) area->lit[x] = core->cell_lit[lit[x] >> 1] ^ (lit[x] & 1);
-    for (int i = 0; i < 2 * edges; i++) area->first[edge[i]]++;
-    for (int x = 0; x <= nodes; x++) area->first[x] = total += area->first[x];
-    for (int i = 0; i < 2 * edges; i++) area->beside[--area->first[edge[i]]] = edge[i ^ 1];
+    for (int i = 0; i < 2 * edges; i += 2) push_edge(core, &pairs, edge[i], edge[i + 1]);
+    join(core, area, &pairs);
     contract(core, area);
 }
 
-/* The graph of all cells that may have a colour, each a node, and of those cells that have a clue. */
-static Area *colour_graph(Core *core, int kind, int colour, const char *clue, int *node) {
+/* The graph of all cells that may have a colour, each a node, and of those cells that have a clue. `clues`
+ * are pairs of a cell and a number. */
+static Area *graph_with_clues(Core *core, int kind, int colour, const int *clues, int number, int *node) {
     char *inside = allocate(core, (size_t)core->size, 1);
-    memset(node, -1, (size_t)core->size * sizeof(int));
-    for (int x = 0; x < core->size; x++) inside[x] = clue[x] || colour_lit(core, x, colour) != FALSE_LIT;
-    Cells graph = {inside, node, colour, 4, 0};
-    Area *area = new_area(core, kind, colour);
-    number_nodes(core, &graph, area);
-    join_nodes(core, &graph, area, NULL, 0);
+    for (int x = 0; x < core->size; x++) inside[x] = colour_lit(core, x, colour) != FALSE_LIT;
+    for (int i = 0; i < number; i++) inside[clues[2 * i]] = 1;
+    Area *area = graph_of(core, kind, colour, 0, inside, node, NULL, 0);
     release(core, inside);
     return area;
 }
 
 static void write_islands(Core *core, const int *record) {
-    int clues = record[3];
+    int clues = record[3], *node = allocate(core, (size_t)core->size, sizeof(int));
     const int *at = record + 4;
-    char *clue = allocate(core, (size_t)core->size, 1);
-    int *node = allocate(core, (size_t)core->size, sizeof(int));
-    for (int i = 0; i < clues; i++) clue[at[2 * i]] = 1;
-    Area *area = colour_graph(core, ISLANDS, record[2], clue, node);
+    Area *area = graph_with_clues(core, ISLANDS, record[2], at, clues, node);
     area->clues = clues;
     area->clue = allocate(core, (size_t)clues, sizeof(int));
     area->number = allocate(core, (size_t)clues, sizeof(int));
@@ -209,46 +169,36 @@ static void write_islands(Core *core, const int *record) {
             area->row[node[x]] = x / core->cols;
             area->col[node[x]] = x % core->cols;
         }
-    release(core, clue);
     release(core, node);
 }
 
 /* Areas beside clues: one graph of each colour, shared by all clues that sum areas of that colour. */
 static void write_sums(Core *core, int colour) {
-    char *clue = allocate(core, (size_t)core->size, 1);
-    int *node = NULL, first = -1;
-    for (int pass = 0; pass < 2; pass++)
-        for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
-            const int *record = core->records.at + at;
-            if (record[0] != RULE_LOCAL_SUM || record[3] != colour) continue;
-            for (int cell = 0; cell < core->size; cell++) {
-                if (shown_at(core, cell) != record[2]) continue;
-                clue[cell] = 1;
-                if (!pass) continue;
-                Area *area;
-                if (first < 0) {
-                    node = allocate(core, (size_t)core->size, sizeof(int));
-                    first = core->areas;
-                    area = colour_graph(core, SUM, colour, clue, node);
-                } else {
-                    area = new_area(core, SUM, colour);
-                    *area = core->area[first];
-                    area->due = 0;
-                }
-                core->sums++;
-                area->closed = node[cell];
-                area->number = allocate(core, 1, sizeof(int));
-                area->number[0] = record[4];
-            }
+    Ints clues = {0};
+    for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
+        const int *record = core->records.at + at;
+        for (int cell = 0; cell < core->size && record[0] == RULE_LOCAL_SUM && record[3] == colour; cell++) {
+            if (shown_at(core, cell) != record[2]) continue;
+            push(core, &clues, cell);
+            push(core, &clues, record[4]);
         }
-    release(core, clue);
+    }
+    int *node = clues.n ? allocate(core, (size_t)core->size, sizeof(int)) : NULL, first = core->areas;
+    for (int i = 0; i < clues.n; i += 2) {
+        Area *area = i ? new_area(core, SUM) : graph_with_clues(core, SUM, colour, clues.at, clues.n / 2, node);
+        *area = core->area[first];
+        area->root = node[clues.at[i]];
+        area->number = allocate(core, 1, sizeof(int));
+        *area->number = clues.at[i + 1];
+        core->sums++;
+    }
     release(core, node);
+    release(core, clues.at);
 }
 
 /* Literals are renamed; graphs that share their literals are renamed once. */
 void remap_area(Core *core, int number, const Lit *map) {
     Area *area = &core->area[number];
-    area->guard = map[area->guard >> 1] ^ (area->guard & 1);
     for (int i = 0; i < number; i++)
         if (core->area[i].lit == area->lit) return;
     for (int x = 0; x < area->nodes; x++) area->lit[x] = map[area->lit[x] >> 1] ^ (area->lit[x] & 1);
@@ -265,11 +215,10 @@ static int on_edge(const Core *core, int cell) {
  * square of 2 x 2 is a chessboard. If both are connected, colours change at most twice around the
  * board. (Both follow from the plane: two ways across a square, or to the edge, would cross.) */
 static void write_lemmas(Core *core) {
-    int connected[2] = {0, 0}, reaches[2] = {0, 0}, rows = core->rows, cols = core->cols, guarded = 0;
+    int connected[2] = {0, 0}, reaches[2] = {0, 0}, rows = core->rows, cols = core->cols;
     for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
         const int *record = core->records.at + at;
-        if (record[0] == RULE_IF) guarded = record[2] >= 0;
-        if (guarded || record[0] != RULE_CONNECTED || record[3] || record[4]) continue;
+        if (record[0] != RULE_CONNECTED || record[3] || record[4]) continue;
         int outsides = record[5], edge = outsides > 0;
         for (int i = 0; i < outsides; i++) edge &= on_edge(core, record[6 + i]);
         connected[record[2]] |= !outsides;
@@ -295,22 +244,14 @@ static void write_lemmas(Core *core) {
 }
 
 void write_area_rule(Core *core, const int *record) {
-    switch (record[0]) {
-    case RULE_CONNECTED: write_connected(core, record); return;
-    case RULE_GRAPH: write_graph(core, record); return;
-    case RULE_ISLANDS: write_islands(core, record); return;
-    default: return;
-    }
+    if (record[0] == RULE_CONNECTED) write_connected(core, record);
+    else if (record[0] == RULE_GRAPH) write_graph(core, record);
+    else if (record[0] == RULE_ISLANDS) write_islands(core, record);
 }
 
 /* Areas of local rules, and lemmas about areas of all rules. */
 void write_areas(Core *core) {
-    int sums[2] = {0, 0};
-    for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
-        const int *record = core->records.at + at;
-        if (record[0] == RULE_LOCAL_SUM) sums[record[3]] = 1;
-    }
-    for (int colour = 0; colour < 2; colour++)
-        if (sums[colour]) write_sums(core, colour);
+    write_sums(core, WHITE);
+    write_sums(core, BLACK);
     write_lemmas(core);
 }

@@ -137,28 +137,25 @@ static void check_listed(const Core *core, Reader *reader, int kind) {
         for (int i = 0; i < n; i++) reader->bad |= clues[2 * i] < 0 || clues[2 * i] >= core->size;
         return;
     }
-    case RULE_IF: number_in(reader, -1, last); return;
     case RULE_CLAUSE: list_in(reader, &n, 1, 0, last); return;
     default: reader->bad = 1;
     }
 }
 
-/* Rules that need the symbols of the board; they stand under no literal. */
+/* Rules that need the symbols of the board. */
 int needs_symbols(int kind) { return (kind >= RULE_LOCAL_COUNT && kind <= RULE_LOCAL_SUM) || kind == RULE_BULBS; }
 
 /* Where the first malformed record starts; -1 if there is none. */
 int check_records(Core *core, const int *records, int length) {
-    int guarded = 0;
     for (int at = 0; at < length;) {
         if (length - at < 2 || records[at + 1] < 0 || records[at + 1] > length - at - 2) return at;
-        Reader reader = {records + at + 2, records + at + 2 + records[at + 1], guarded || core->started};
+        Reader reader = {records + at + 2, records + at + 2 + records[at + 1], core->started};
         if (needs_symbols(records[at])) check_local(core, &reader, records[at]);
         else {
             reader.bad = 0;
             check_listed(core, &reader, records[at]);
         }
         if (reader.bad || reader.at != reader.end) return at;
-        if (records[at] == RULE_IF) guarded = records[at + 2] >= 0;
         at += 2 + records[at + 1];
     }
     return -1;
@@ -656,7 +653,7 @@ static int only_local(const Core *core, int *connected) {
     for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
         const int *record = core->records.at + at;
         int whole = record[0] == RULE_CONNECTED && record[2] == WHITE && !record[3] && !record[4] && !record[5];
-        if (!whole && !is_local(record[0]) && record[0] != RULE_LOCAL_SIGHT && record[0] != RULE_IF) return 0;
+        if (!whole && !is_local(record[0]) && record[0] != RULE_LOCAL_SIGHT) return 0;
         *connected |= whole;
     }
     return 1;
@@ -839,35 +836,6 @@ static void write_rule(Core *core, const Template *rule, int anchor, int asking,
     add_count(core, lits, rule->cells, &rule->allowed[symbol], guards, rule->guards);
 }
 
-#define FEW 4 /* variables of a sight that is written as clauses */
-
-/* Write a constraint of few variables as the clauses that forbid what violates it; returns whether it has
- * few. Where cells are equal or opposite to others, most sights say nothing new. */
-static int write_clauses(Core *core, const int *constraint) {
-    Lit variable[FEW], clause[FEW];
-    int n = constraint[1], m = 0, k;
-    core->facts = resize(core, core->facts, (size_t)n, 1);
-    for (int i = 0; i < n; i++) {
-        Lit lit = constraint[2 + i];
-        for (k = 0; k < m && variable[k] >> 1 != lit >> 1;) k++;
-        if (lit <= FALSE_LIT || k < m) continue;
-        if (m == FEW) return 0;
-        variable[m++] = lit & ~1;
-    }
-    for (int bits = 0; bits < 1 << m; bits++) {
-        for (int i = 0; i < n; i++) {
-            Lit lit = constraint[2 + i];
-            for (k = 0; k < m && variable[k] >> 1 != lit >> 1;) k++;
-            int value = k < m ? bits >> k & 1 : 1; /* variable 0 is true */
-            core->facts[i] = value ^ (lit & 1) ? 1 : -1;
-        }
-        if (!violated(core, constraint, core->facts)) continue;
-        for (k = 0; k < m; k++) clause[k] = variable[k] ^ (bits >> k & 1);
-        add_clause(core, clause, m);
-    }
-    return 1;
-}
-
 static void write_sight_at(Core *core, int here, Ints *record) {
     const Grid *grid = core->grid;
     int colour = grid->sees[grid->plane[0][here]], want = grid->number[grid->plane[0][here]], low[4], high[4];
@@ -894,7 +862,7 @@ static void write_sight_at(Core *core, int here, Ints *record) {
     if (!n) return;
     append(core, record, more, 2);
     append(core, record, length, 4);
-    if (!write_clauses(core, record->at)) add_other(core, SIGHT, record->at + 2, n, record->at + 2 + n, 6);
+    add_other(core, SIGHT, record->at + 2, n, record->at + 2 + n, 6);
 }
 
 static void write_bulbs(Core *core) {
@@ -1055,9 +1023,6 @@ static void write_pair(Core *core, const int *record, Ints *lits) {
 
 static void write_listed(Core *core, const int *record, Ints *lits) {
     switch (record[0]) {
-    case RULE_IF:
-        core->guard = record[2] < 0 ? TRUE_LIT : core->cell_lit[record[2] >> 1] ^ (record[2] & 1);
-        return;
     case RULE_COUNT: write_count(core, record, lits); return;
     case RULE_TABLE: write_table(core, record, lits); return;
     case RULE_RUNS: write_runs(core, record, lits); return;
@@ -1075,7 +1040,6 @@ void write_records(Core *core, const int *records, int length) {
     room(core, &lits, 1);
     for (int at = 0; at < length; at += 2 + records[at + 1]) write_listed(core, records + at, &lits);
     release(core, lits.at);
-    core->guard = TRUE_LIT;
 }
 
 static void read_symbol_rule(Core *core, const int *record) {
@@ -1132,7 +1096,10 @@ void ground_again(Core *core, const signed char *excluded) {
     Grid *grid = core->grid;
     if (core->contradiction) return;
     core->presume = core->probed = core->areas = core->sums = 0;
-    clear_constraints(core);
+    stop_search(core);
+    release_constraints(core, core->constraints);
+    no_constraints(core);
+    core->pool.n = 0;
     memcpy(grid->state, grid->sure, (size_t)grid->size);
     write_model(core, MANY_OPEN);
     start_search(core);

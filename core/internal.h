@@ -47,13 +47,12 @@ typedef struct {
 
 /* Cells that a group of rules wants connected, or measures: nodes with a literal each (areas.c). */
 typedef struct {
-    int kind, nodes, colour;
+    int kind, nodes;
     Lit *lit;           /* node -> literal that says that it has the colour */
     int *first, *beside; /* neighbours of node x: beside[first[x]] .. */
     int clues, *clue, *number; /* nodes with a number each, -1 for any number */
     int *row, *col;     /* of nodes, where distances matter */
-    int closed;         /* SUM: the node that is in no area */
-    Lit guard;          /* the rule holds if this is true */
+    int root;           /* SUM: the node that is in no area */
     int64_t due;        /* propagations at which it is worth a look again */
     int idle;
 } Area;
@@ -77,16 +76,19 @@ struct Core {
     Lit *cell_lit; /* cell -> literal that says that it is black */
 
     /* constraint arrays: counts of literals, and others */
-    Ints count_start, count_lits, guard_start, guard_lits, count_table, tables;
-    Ints other_start, other_data, other_guard;
+    union {
+        struct {
+            Ints count_start, count_lits, guard_start, guard_lits, count_table, tables, other_start, other_data;
+            Ints given; /* clauses as given: length, literals */
+        };
+        Ints constraints[9];
+    };
     Words pool;
     int lately[1 << 10]; /* where tables were written, by a hash */
     Area *area;
     int areas, area_cap, sums; /* sums: how many of the areas are sums */
-    Ints given; /* clauses as given: length, literals */
     int variables, model_variables; /* the first are the model's, others were made by encodings */
     int last_cell;                  /* the last variable of a cell */
-    Lit guard;                      /* of the rules that are written, or of the area that is looked at */
     int presume; /* solutions may have got lost, since one was asked for */
     signed char *first; /* the one that was found then */
     int probed, open_then;
@@ -94,34 +96,43 @@ struct Core {
 
     /* the search */
     int counts, others;
-    int *occ_first, *occ; /* what a true literal touches: constraint * 4 + how */
-    int *trues, *falses;  /* of each count */
-    signed char *value;   /* of each literal: 1 true, -1 false, 0 open */
-    int *level, *reason, *place, *watch, *heap, *heap_place, heaped;
-    Lit *trail, *out, *learnt, *kept;
+    union {
+        struct {
+            int *occ_first, *occ; /* what a true literal touches: constraint * 4 + how */
+            int *trues, *falses;  /* of each count */
+            signed char *value;   /* of each literal: 1 true, -1 false, 0 open */
+            int *level, *reason, *place, *watch, *heap, *heap_place;
+            Lit *trail, *out, *learnt, *kept;
+            double *activity;
+            signed char *phase, *facts;
+            char *seen, *pending, *sum_waits;
+            int *sums_first, *sums_at;   /* sums near a variable */
+            int *given_first, *given_at; /* clauses of a variable */
+            int *scratch[6]; /* for areas: marks and queues; the last is all zero between calls */
+        };
+        void *search_blocks[31];
+    };
+    int heaped;
     int trail_length, head, levels, *level_start, level_cap, variable_cap;
-    double *activity, bump, quick, slow;
-    signed char *phase;
-    char *seen, *pending, *literal_marks;
+    double bump, quick, slow;
     Ints queue;  /* others to look at */
     Ints arena;
     int learnts, learnts_limit, since_restart;
     int out_length; /* of a conflict in `out` */
     size_t out_room; /* for clauses about areas */
     Ints late;   /* counts of many cells, encoded when a candidate breaks them */
-    int *scratch[7], scratch_size; /* for areas: marks and queues; the last is all zero between calls */
-    signed char *facts;
+    int scratch_size;
     Words words;
     Ints assumed, assumed_given;
     Ints reasons;
     int found, found_before, ended;
-    int *sums_first, *sums_at, sums_variables, sums_noted; /* sums near a variable; how much of the trail they know */
-    char *sum_waits;
+    int sums_variables, sums_noted; /* when sums were listed; how much of the trail they know */
     Ints waiting_sums, wide_sums;
-    int *given_first, *given_at, first_variables; /* clauses of a variable; variables that had some */
     int64_t stats[STATS], deadline, asked;
     int (*stop)(void), checks, stopped;
 };
+
+_Static_assert(offsetof(Core, heaped) - offsetof(Core, search_blocks) == 31 * sizeof(void *), "all blocks of a search");
 
 /* memory.c */
 void free_blocks(Core *core);
@@ -130,6 +141,7 @@ void *resize(Core *core, void *old, size_t number, size_t size);
 void release(Core *core, void *block);
 _Noreturn void escape(Core *core, int status);
 int *room(Core *core, Ints *ints, int more);
+void group(Core *core, Ints *pairs, int keys, int **first, int **at);
 uint64_t *word_room(Core *core, Words *words, int more);
 static inline void push(Core *core, Ints *ints, int value) {
     *room(core, ints, 1) = value;
@@ -145,7 +157,8 @@ static inline void append(Core *core, Ints *ints, const int *values, int number)
 /* model.c: constraints over literals; constants, repeated literals and clauses in disguise go */
 void add_clause(Core *core, const Lit *lits, int n);
 void add_guarded(Core *core, const Lit *lits, int n, int flip, const Lit *guards, int g);
-void clear_constraints(Core *core);
+void release_constraints(Core *core, Ints *constraints);
+void no_constraints(Core *core);
 void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, const Lit *guards, int g);
 void add_table(Core *core, const Lit *lits, int n, const int *patterns, int number);
 void add_other(Core *core, int kind, const Lit *lits, int n, const int *more, int m);
@@ -163,16 +176,18 @@ int check_records(Core *core, const int *records, int length);
 int needs_symbols(int kind);
 
 /* areas.c, islands.c */
-Area *new_area(Core *core, int kind, int colour);
+Area *new_area(Core *core, int kind);
+int flood(Core *core, const Area *area, int *queue, int tail, int *mark, int label, int least, int most);
 int look_at_areas(Core *core, int complete); /* LOOK_... */
-int look_at_islands(Core *core, Area *area);
-int sized(Core *core, const Area *area, const int *starts, int ns, int number, Lit guard);
+int look_at_islands(Core *core, const Area *area);
+int sized(Core *core, const Area *area, int root, int apart, int number, int *did);
 
 /* sums.c */
 int look_at_sums(Core *core);
-void index_clauses(Core *core);
 enum { LOOK_NOTHING, LOOK_CONFLICT, LOOK_MORE };
 int emit(Core *core, int n); /* a clause in `out` that every solution satisfies: LOOK_... */
+int emit_ends(Core *core, int n, int *did);
+int emit_with(Core *core, const Lit *lits, int n, Lit more, int *did);
 
 /* others.c and its parts */
 int violated(Core *core, const int *constraint, const signed char *facts);

@@ -6,96 +6,51 @@
 
 #include "internal.h"
 
-/* Emit the clause of `n` literals in `cut` and one more; *did is what came of it. Returns whether to
- * stop: after a conflict, or if decisions were taken back. */
-static int emit_with(Core *core, const Lit *cut, int n, Lit more, int *did) {
-    memcpy(core->out, cut, (size_t)n * sizeof(Lit));
-    core->out[n] = more;
-    int levels = core->levels, look = emit(core, n + 1);
-    if (look) *did = look;
-    return look == LOOK_CONFLICT || core->levels != levels;
-}
-
-static int grow(Core *core, const Area *area, int *queue, int head, int tail, int *mark, int most, int sure) {
-    for (; head < tail && tail <= most; head++)
-        for (int e = area->first[queue[head]]; e < area->first[queue[head] + 1]; e++) {
-            int y = area->beside[e];
-            if (mark[y] || core->value[area->lit[y]] < sure) continue;
-            mark[y] = 1;
-            queue[tail++] = y;
-        }
-    return tail;
-}
-
 /* `sized` with marks that stay; `reached` is how many nodes are in the queue. */
-static int look_at_size(Core *core, const Area *area, const int *starts, int ns, int number, Lit guard, int *reached) {
-    int *mark = core->scratch[6], *queue = core->scratch[2], did = LOOK_NOTHING, tail = 0, n = 0;
-    Lit *cut = core->kept;
-    if (area->closed >= 0) mark[area->closed] = -1;
-    for (int i = 0; i < ns; i++)
-        if (core->value[area->lit[starts[i]]] > 0 && !mark[starts[i]]) {
-            mark[starts[i]] = 1;
-            queue[tail++] = starts[i];
-        }
-    int sure = tail = *reached = grow(core, area, queue, 0, tail, mark, number, 1);
-    if (sure > number) { /* the first nodes reached are connected to the start */
-        for (int i = 0; i <= number; i++) core->out[n++] = area->lit[queue[i]] ^ 1;
-        core->out[n++] = guard ^ 1;
-        return emit(core, n);
-    }
-    if (sure == number) { /* nothing beside it has the colour */
-        for (int i = 0; i < sure; i++) cut[n++] = area->lit[queue[i]] ^ 1;
-        cut[n++] = guard ^ 1;
-        for (int i = -1; i < sure; i++) {
-            int end = i < 0 ? ns : area->first[queue[i] + 1];
-            for (int k = i < 0 ? 0 : area->first[queue[i]]; k < end; k++) {
-                int y = i < 0 ? starts[k] : area->beside[k];
-                if (y == area->closed || core->value[area->lit[y]]) continue;
-                if (emit_with(core, cut, n, area->lit[y] ^ 1, &did)) return did;
+static int look_at_size(Core *core, const Area *area, int root, int apart, int number, int *reached, int *did) {
+    int *mark = core->scratch[5], *queue = core->scratch[2], n = 0;
+    Lit *cut = core->kept, guard = apart ? FALSE_LIT : area->lit[root] ^ 1;
+    int most = (number > area->nodes ? area->nodes + 1 : number) + apart;
+    mark[root] = 1;
+    queue[0] = root;
+    int tail = *reached = flood(core, area, queue, 1, mark, 1, 1, most);
+    if (tail >= most) { /* the first nodes reached are connected to the root */
+        for (int i = apart; i < tail && i <= most; i++) cut[n++] = area->lit[queue[i]] ^ 1;
+        if (tail > most) return emit_with(core, cut, n, guard, did);
+        cut[n++] = guard;
+        for (int i = 0; i < tail; i++) /* nothing beside them has the colour */
+            for (int e = area->first[queue[i]]; e < area->first[queue[i] + 1]; e++) {
+                int y = area->beside[e];
+                if (y == root || core->value[area->lit[y]]) continue;
+                if (emit_with(core, cut, n, area->lit[y] ^ 1, did)) return 1;
             }
+        return 0;
+    }
+    tail = *reached = flood(core, area, queue, tail, mark, 1, 0, most);
+    if (tail > most) return 0;
+    for (int i = 0; i < tail; i++) /* it stays that small, unless a node around it has the colour */
+        for (int e = area->first[queue[i]]; e < area->first[queue[i] + 1]; e++) {
+            int y = area->beside[e];
+            if (!mark[y]) cut[n++] = area->lit[y];
+            mark[y] = 1;
         }
-        return did;
-    }
-    for (int i = 0; i < ns; i++)
-        if (!core->value[area->lit[starts[i]]] && !mark[starts[i]]) {
-            mark[starts[i]] = 1;
-            queue[tail++] = starts[i];
-        }
-    tail = *reached = grow(core, area, queue, 0, tail, mark, number, 0);
-    if (tail > number) return LOOK_NOTHING;
-    for (int i = -1; i < tail; i++) { /* it stays that small, unless a node around it has the colour */
-        int end = i < 0 ? ns : area->first[queue[i] + 1];
-        for (int k = i < 0 ? 0 : area->first[queue[i]]; k < end; k++) {
-            int y = i < 0 ? starts[k] : area->beside[k];
-            if (mark[y]) continue;
-            mark[y] = 2;
-            cut[n++] = area->lit[y];
-        }
-    }
-    cut[n++] = guard ^ 1;
-    if (tail < number) {
-        memcpy(core->out, cut, (size_t)n * sizeof(Lit));
-        return emit(core, n);
-    }
-    for (int i = 0; i < tail; i++) { /* then all of it is needed */
-        if (core->value[area->lit[queue[i]]]) continue;
-        if (emit_with(core, cut, n, area->lit[queue[i]], &did)) return did;
-    }
-    return did;
+    if (tail < most) return emit_with(core, cut, n, guard, did);
+    cut[n++] = guard;
+    for (int i = apart; i < tail; i++) /* then all of it is needed */
+        if (!core->value[area->lit[queue[i]]] && emit_with(core, cut, n, area->lit[queue[i]], did)) return 1;
+    return 0;
 }
 
-/* Compare what surely belongs to some starting nodes, and what may, with a number. Starts that are open
- * may belong, too. `guard`: a literal without which nothing is said. */
-int sized(Core *core, const Area *area, const int *starts, int ns, int number, Lit guard) {
-    int *mark = core->scratch[6], *queue = core->scratch[2], reached = 0;
-    int did = look_at_size(core, area, starts, ns, number, guard, &reached);
-    if (area->closed >= 0) mark[area->closed] = 0;
-    for (int i = 0; i < ns; i++) mark[starts[i]] = 0;
+/* Compare what surely belongs to the area of a root, and what may, with a number. A root that is `apart`
+ * is in no area: those beside it are counted together. What follows is in *did; returns whether to stop. */
+int sized(Core *core, const Area *area, int root, int apart, int number, int *did) {
+    int *mark = core->scratch[5], *queue = core->scratch[2], reached = 0;
+    int stop = look_at_size(core, area, root, apart, number, &reached, did);
     for (int i = 0; i < reached; i++) {
         mark[queue[i]] = 0;
         for (int e = area->first[queue[i]]; e < area->first[queue[i] + 1]; e++) mark[area->beside[e]] = 0;
     }
-    return did;
+    return stop;
 }
 
 /* The way back from a node to its clue, as literals that break it. */
@@ -137,86 +92,79 @@ static int separate(Core *core, const Area *area) {
             }
             int n = way_back(core, area, from, x, way_back(core, area, from, one, 0));
             core->out[n++] = area->lit[y] ^ 1;
-            int levels = core->levels, look = emit(core, n);
-            if (look == LOOK_CONFLICT || core->levels != levels) return look;
-            if (look) did = LOOK_MORE;
+            if (emit_ends(core, n, &did)) return did;
             break;
         }
     }
     return did;
 }
 
-/* Mark what a clue may reach with a label, as far as its number goes; the distance of each. */
-static int reach(Core *core, const Area *area, int i, int *mark, int label, int *queue, int *distance) {
+/* Mark what a clue may reach, as far as its number goes, and list the nodes that stop it: the clue itself
+ * where it does not have the colour, or nodes without the colour. */
+static void reach(Core *core, const Area *area, int i, int *reached, Ints *walls) {
+    int *mark = core->scratch[1], *queue = core->scratch[2], *distance = core->scratch[3];
     int x = area->clue[i], tail = 1, far = area->number[i] < 0 ? INT_MAX : area->number[i] - 1;
-    if (core->value[area->lit[x]] < 0) return 0;
-    mark[x] = label;
+    if (core->value[area->lit[x]] < 0) {
+        push(core, walls, x);
+        return;
+    }
+    mark[x] = reached[x] = i + 1;
     distance[x] = 0;
     queue[0] = x;
-    for (int head = 0; head < tail; head++) {
-        int y = queue[head];
-        for (int e = area->first[y]; e < area->first[y + 1] && distance[y] < far; e++) {
+    for (int head = 0; head < tail; head++)
+        for (int y = queue[head], e = area->first[y]; e < area->first[y + 1] && distance[y] < far; e++) {
             int z = area->beside[e];
-            if (mark[z] == label || core->value[area->lit[z]] < 0) continue;
-            mark[z] = label;
+            if (mark[z] == i + 1) continue;
+            mark[z] = i + 1;
+            if (core->value[area->lit[z]] < 0) {
+                push(core, walls, z);
+                continue;
+            }
+            reached[z] = i + 1;
             distance[z] = distance[y] + 1;
             queue[tail++] = z;
         }
-    }
-    return tail;
 }
 
 /* A node that no clue reaches does not have the colour, unless a node that keeps one from it has. */
 static int unreached(Core *core, const Area *area) {
-    int *reached = core->scratch[0], *mark = core->scratch[1], *queue = core->scratch[2];
-    int *distance = core->scratch[3], *named = core->scratch[4], did = LOOK_NOTHING;
+    int *reached = core->scratch[0], *named = core->scratch[4], did = LOOK_NOTHING;
+    Ints walls = {0}, first = {0};
     memset(named, 0, (size_t)area->nodes * sizeof(int));
     memset(reached, 0, (size_t)area->nodes * sizeof(int));
-    memset(mark, 0, (size_t)area->nodes * sizeof(int));
+    memset(core->scratch[1], 0, (size_t)area->nodes * sizeof(int));
     for (int i = 0; i < area->clues; i++) {
-        int tail = reach(core, area, i, mark, i + 1, queue, distance);
-        for (int k = 0; k < tail; k++) reached[queue[k]] = 1;
+        push(core, &first, walls.n);
+        reach(core, area, i, reached, &walls);
     }
-    for (int x = 0; x < area->nodes; x++) {
-        if (reached[x] || core->value[area->lit[x]] < 0) continue;
+    push(core, &first, walls.n);
+    for (int x = 0, stop = 0; x < area->nodes && !stop; x++) {
         int n = 0;
-        memset(mark, 0, (size_t)area->nodes * sizeof(int));
+        if (reached[x] || core->value[area->lit[x]] < 0) continue;
         for (int i = 0; i < area->clues; i++) {
             int clue = area->clue[i], far = area->number[i] < 0 ? INT_MAX : area->number[i] - 1;
-            int apart = abs(area->row[clue] - area->row[x]) + abs(area->col[clue] - area->col[x]);
-            if (apart > far) continue;
-            if (core->value[area->lit[clue]] < 0) {
-                core->out[n++] = area->lit[clue];
-                continue;
-            }
-            int tail = reach(core, area, i, mark, i + 1, queue, distance);
-            for (int k = 0; k < tail; k++) {
-                if (distance[queue[k]] >= far) continue;
-                for (int e = area->first[queue[k]]; e < area->first[queue[k] + 1]; e++) {
-                    int z = area->beside[e];
-                    if (named[z] == x + 1 || core->value[area->lit[z]] >= 0) continue;
-                    named[z] = x + 1;
-                    core->out[n++] = area->lit[z];
-                }
+            if (abs(area->row[clue] - area->row[x]) + abs(area->col[clue] - area->col[x]) > far) continue;
+            for (int k = first.at[i]; k < first.at[i + 1]; k++) {
+                int z = walls.at[k];
+                if (named[z] != x + 1) core->out[n++] = area->lit[z];
+                named[z] = x + 1;
             }
         }
         core->out[n++] = area->lit[x] ^ 1;
-        int levels = core->levels, look = emit(core, n);
-        if (look == LOOK_CONFLICT || core->levels != levels) return look;
-        if (look) did = LOOK_MORE;
+        stop = emit_ends(core, n, &did);
     }
+    release(core, walls.at);
+    release(core, first.at);
     return did;
 }
 
-int look_at_islands(Core *core, Area *area) {
+int look_at_islands(Core *core, const Area *area) {
     int did = separate(core, area);
     if (did) return did;
     for (int i = 0; i < area->clues; i++) {
-        int clue = area->clue[i], levels = core->levels;
+        int clue = area->clue[i];
         if (area->number[i] < 0 || core->value[area->lit[clue]] <= 0) continue;
-        int look = sized(core, area, &clue, 1, area->number[i], area->lit[clue]);
-        if (look == LOOK_CONFLICT || core->levels != levels) return look;
-        if (look) did = LOOK_MORE;
+        if (sized(core, area, clue, 0, area->number[i], &did)) return did;
     }
     return did ? did : unreached(core, area);
 }

@@ -83,6 +83,16 @@ int *room(Core *core, Ints *ints, int more) {
     return ints->at + ints->n;
 }
 
+/* Pairs of a key and a value, as lists: the values of key k are at[first[k]] .. at[first[k + 1] - 1]. */
+void group(Core *core, Ints *pairs, int keys, int **first, int **at) {
+    int total = 0, *start = *first = allocate(core, (size_t)keys + 2, sizeof(int));
+    *at = allocate(core, (size_t)pairs->n / 2, sizeof(int));
+    for (int i = 0; i < pairs->n; i += 2) start[pairs->at[i]]++;
+    for (int k = 0; k <= keys; k++) start[k] = total += start[k];
+    for (int i = 0; i < pairs->n; i += 2) (*at)[--start[pairs->at[i]]] = pairs->at[i + 1];
+    release(core, pairs->at);
+}
+
 uint64_t *word_room(Core *core, Words *words, int more) {
     int cap = grown(core, words->n, words->cap, more);
     if (cap > words->cap) {

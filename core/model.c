@@ -37,7 +37,7 @@ void add_guarded(Core *core, const Lit *lits, int n, int flip, const Lit *guards
     if (kept) core->given.n += kept + 1;
 }
 
-void add_clause(Core *core, const Lit *lits, int n) { add_guarded(core, lits, n, 0, &core->guard, 1); }
+void add_clause(Core *core, const Lit *lits, int n) { add_guarded(core, lits, n, 0, NULL, 0); }
 
 /* For each number the next one that is allowed (n + 1: none), then for each the one before (-1: none).
  * The same table is not written twice in a row. */
@@ -86,10 +86,8 @@ void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, cons
     int m = reduce(lits, n, own, &shift), h = 0;
     for (int i = 0; i < g; i++) {
         if (guards[i] == FALSE_LIT) return;
-        if (guards[i] != TRUE_LIT && h < 63) open[h++] = guards[i];
+        if (guards[i] != TRUE_LIT) open[h++] = guards[i];
     }
-    if (core->guard == FALSE_LIT) return;
-    if (core->guard != TRUE_LIT) open[h++] = core->guard;
     for (int i = 0; i <= m; i++)
         if (allows(allowed, i + shift)) {
             if (first < 0) first = i;
@@ -117,7 +115,6 @@ void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, cons
 
 void add_other(Core *core, int kind, const Lit *lits, int n, const int *more, int m) {
     push(core, &core->other_start, core->other_data.n);
-    push(core, &core->other_guard, core->guard);
     push(core, &core->other_data, kind);
     push(core, &core->other_data, n);
     append(core, &core->other_data, lits, n);
@@ -192,12 +189,13 @@ void add_table(Core *core, const Lit *lits, int n, const int *patterns, int numb
     add_other(core, TABLE, own, m, &pool, 1);
 }
 
-/* No constraints; `core` keeps the room that they had. */
-void clear_constraints(Core *core) {
-    Ints *all[] = {&core->count_lits, &core->guard_lits,  &core->count_table, &core->tables,
-                   &core->other_start, &core->other_data, &core->other_guard, &core->given};
-    for (unsigned i = 0; i < sizeof all / sizeof *all; i++) all[i]->n = 0;
-    core->count_start.n = core->guard_start.n = 1;
-    core->pool.n = core->arena.n = 0;
-    stop_search(core);
+void release_constraints(Core *core, Ints *constraints) {
+    for (unsigned i = 0; i < sizeof core->constraints / sizeof(Ints); i++) release(core, constraints[i].at);
+}
+
+/* Begin with no constraints; what was there is left to others. */
+void no_constraints(Core *core) {
+    memset(core->constraints, 0, sizeof core->constraints);
+    push(core, &core->count_start, 0);
+    push(core, &core->guard_start, 0);
 }

@@ -192,7 +192,6 @@ int propagate_other(Core *core, int number) {
     const int *d = core->other_data.at + core->other_start.at[number];
     int why = core->counts + number, open = 0, n = d[1];
     signed char *f = core->facts;
-    if (core->value[core->other_guard.at[number]] <= 0) return -1;
     for (int i = 0; i < n; i++) f[i] = core->value[d[2 + i]];
     switch (d[0]) {
     case TABLE: return propagate_table(core, d, f, why);

@@ -178,8 +178,6 @@ static void write_others_again(Core *core, const Core *old, const Lit *map) {
     for (int x = 0; x < old->other_start.n; x++) {
         int end = x + 1 < old->other_start.n ? old->other_start.at[x + 1] : old->other_data.n;
         const int *d = old->other_data.at + old->other_start.at[x];
-        core->guard = mapped(map, old->other_guard.at[x]);
-        if (core->guard == FALSE_LIT) continue;
         int n = d[1], m = end - old->other_start.at[x] - 2 - n;
         map_lits(map, d + 2, n, &lits, core);
         if (d[0] == SIGHT && write_table(core, d, &lits)) continue;
@@ -197,7 +195,6 @@ static void write_others_again(Core *core, const Core *old, const Lit *map) {
         }
         add_table(core, lits.at, n, patterns.at, number);
     }
-    core->guard = TRUE_LIT;
     release(core, lits.at);
     release(core, patterns.at);
 }
@@ -213,19 +210,7 @@ static void simplify(Core *core, Lit *class_of) {
         else if (stands >> 1 == v) map[v] = 2 * number++;
         else map[v] = map[stands >> 1] ^ (stands & 1);
     }
-    core->count_start.n = core->guard_start.n = 1;
-    memset(&core->count_start, 0, sizeof(Ints));
-    memset(&core->guard_start, 0, sizeof(Ints));
-    push(core, &core->count_start, 0);
-    push(core, &core->guard_start, 0);
-    memset(&core->count_lits, 0, sizeof(Ints));
-    memset(&core->guard_lits, 0, sizeof(Ints));
-    memset(&core->count_table, 0, sizeof(Ints));
-    memset(&core->tables, 0, sizeof(Ints));
-    memset(&core->other_start, 0, sizeof(Ints));
-    memset(&core->other_data, 0, sizeof(Ints));
-    memset(&core->other_guard, 0, sizeof(Ints));
-    memset(&core->given, 0, sizeof(Ints));
+    no_constraints(core);
     double *activity = allocate(core, (size_t)number, sizeof(double));
     for (int v = 1; v < old.model_variables; v++)
         if (map[v] > FALSE_LIT) activity[map[v] >> 1] += old.activity[v] / old.bump;
@@ -237,9 +222,8 @@ static void simplify(Core *core, Lit *class_of) {
     write_others_again(core, &old, map);
     for (int x = 0; x < core->size + core->extra; x++) core->cell_lit[x] = mapped(map, core->cell_lit[x]);
     for (int i = 0; i < core->areas; i++) remap_area(core, i, map);
-    int *gone[] = {old.count_start.at, old.guard_start.at, old.count_lits.at,  old.guard_lits.at, old.count_table.at,
-                   old.tables.at,      old.other_start.at, old.other_data.at, old.other_guard.at, old.given.at, map};
-    for (unsigned i = 0; i < sizeof gone / sizeof *gone; i++) release(core, gone[i]);
+    release_constraints(core, old.constraints);
+    release(core, map);
     release(core, old.arena.at);
     if (!core->contradiction) start_search(core);
     for (int v = 1; v < number && !core->contradiction; v++) core->activity[v] += activity[v];

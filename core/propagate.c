@@ -97,7 +97,6 @@ static int explain_other(Core *core, int number, Lit forced, Lit *out) {
         }
     for (int i = 0; i < n; i++)
         if (f[i] && !(forced >= 0 && d[2 + i] >> 1 == forced >> 1)) out[length++] = d[2 + i] ^ (f[i] < 0);
-    out[length++] = core->other_guard.at[number];
     return length;
 }
 

@@ -116,7 +116,6 @@ static void grow_variables(Core *core, int wanted) {
     GROW(activity, 1);
     GROW(phase, 1);
     GROW(seen, 1);
-    GROW(literal_marks, 2);
     memset(core->watch + 2 * old, -1, 2 * (n - had) * sizeof(int));
     memset(core->heap_place + old, -1, (n - had) * sizeof(int));
     int last = old ? core->occ_first[2 * old] : 0;
@@ -160,8 +159,6 @@ static void occurrences(Core *core) {
     } while (0)
         for (int x = core->others - 1; x >= 0; x--) {
             const int *d = core->other_data.at + core->other_start.at[x];
-            Lit guard = core->other_guard.at[x];
-            if (guard != TRUE_LIT) OCCURS(guard, x << 2 | 3);
             for (int i = 2; i < d[1] + 2; i++) {
                 OCCURS(d[i], x << 2 | 3);
                 OCCURS(d[i] ^ 1, x << 2 | 3);
@@ -199,22 +196,9 @@ static void first_activities(Core *core, int counts, int given) {
 
 /* Forget the search, and keep the constraint arrays. */
 void stop_search(Core *core) {
-    void **gone[] = {
-        (void **)&core->value, (void **)&core->level, (void **)&core->reason, (void **)&core->place,
-        (void **)&core->watch, (void **)&core->heap, (void **)&core->heap_place, (void **)&core->trail,
-        (void **)&core->learnt, (void **)&core->activity, (void **)&core->phase, (void **)&core->seen,
-        (void **)&core->literal_marks, (void **)&core->occ_first, (void **)&core->occ, (void **)&core->trues,
-        (void **)&core->falses, (void **)&core->pending, (void **)&core->facts, (void **)&core->out,
-        (void **)&core->kept, (void **)&core->given_first, (void **)&core->given_at, (void **)&core->sums_first,
-        (void **)&core->sums_at, (void **)&core->sum_waits,
-    };
-    for (unsigned i = 0; i < sizeof gone / sizeof *gone; i++) {
-        release(core, *gone[i]);
-        *gone[i] = NULL;
-    }
-    for (int i = 0; i < 7; i++) {
-        release(core, core->scratch[i]);
-        core->scratch[i] = NULL;
+    for (unsigned i = 0; i < sizeof core->search_blocks / sizeof(void *); i++) {
+        release(core, core->search_blocks[i]);
+        core->search_blocks[i] = NULL;
     }
     core->variable_cap = core->trail_length = core->head = core->levels = core->heaped = 0;
     core->queue.n = core->arena.n = core->late.n = core->learnts = core->since_restart = 0;
@@ -242,7 +226,7 @@ static void make_room(Core *core) {
     core->facts = resize(core, core->facts, (size_t)longest, 1);
     if (core->scratch[0] && widest <= core->scratch_size) return;
     core->scratch_size = widest;
-    for (int i = 0; i < 7; i++) {
+    for (int i = 0; i < 6; i++) {
         release(core, core->scratch[i]);
         core->scratch[i] = allocate(core, (size_t)widest, sizeof(int));
     }
@@ -399,7 +383,6 @@ static void forget(Core *core) {
 int emit(Core *core, int n) {
     Lit *out = core->out;
     int m = 0, open = 0;
-    if (core->guard != TRUE_LIT) out[n++] = core->guard ^ 1;
     for (int i = 0; i < n; i++) {
         int v = out[i] >> 1;
         if (core->value[out[i]] > 0) {
@@ -438,6 +421,21 @@ int emit(Core *core, int n) {
     for (int i = 0; i < m; i++) out[i] ^= 1;
     core->out_length = m;
     return LOOK_CONFLICT;
+}
+
+/* Emit a clause of many: *did is what came of them. Returns whether to stop: after a conflict, or where
+ * decisions were taken back. */
+int emit_ends(Core *core, int n, int *did) {
+    int levels = core->levels, look = emit(core, n);
+    if (look) *did = look;
+    return look == LOOK_CONFLICT || core->levels != levels;
+}
+
+/* The same, of some literals and one more. */
+int emit_with(Core *core, const Lit *lits, int n, Lit more, int *did) {
+    memcpy(core->out, lits, (size_t)n * sizeof(Lit));
+    core->out[n] = more;
+    return emit_ends(core, n + 1, did);
 }
 
 /* --- the loop --- */

@@ -15,7 +15,7 @@
 typedef struct {
     Ints variables;    /* of the window, nearest first */
     int *local;        /* variable -> its number in the window, -1 */
-    int *node_first, *node_at; /* variable -> nodes of connected areas: area, node */
+    int *node_first, *node_at, *nodes; /* variable -> places in `nodes` of connected areas: area, node */
     int *sure;         /* area -> how many nodes surely have the colour */
     int *stamp, now;   /* constraints that have been visited: counts, others, clauses by position */
     Ints records, fixed; /* fixed: literals, known at the end, so that equal windows stay equal until then */
@@ -23,6 +23,17 @@ typedef struct {
     int *bucket, buckets;
     int64_t asked, solved;
 } Sweep;
+
+/* Which given clauses have a variable. */
+static void index_clauses(Core *core) {
+    Ints pairs = {0};
+    for (int i = 0; i < core->given.n; i += core->given.at[i] + 1)
+        for (int k = 1; k <= core->given.at[i]; k++) {
+            push(core, &pairs, core->given.at[i + k] >> 1);
+            push(core, &pairs, i);
+        }
+    group(core, &pairs, core->variables, &core->given_first, &core->given_at);
+}
 
 static int occurrences_of(const Core *core, int v) {
     return core->occ_first[2 * v + 2] - core->occ_first[2 * v] + core->given_first[v + 1] - core->given_first[v];
@@ -45,7 +56,7 @@ static int constraint_of(const Core *core, int v, int k, const Lit **lits, int *
         const int *d = core->other_data.at + core->other_start.at[which];
         *lits = d + 2;
         *n = d[1];
-        return d[0] == TABLE && core->other_guard.at[which] == TRUE_LIT ? core->counts + which : -1;
+        return d[0] == TABLE ? core->counts + which : -1;
     }
     *lits = core->count_lits.at + core->count_start.at[which];
     *n = core->count_start.at[which + 1] - core->count_start.at[which];
@@ -205,7 +216,7 @@ static void write_window(Core *core, Sweep *sweep) {
         for (int i = 0; i < size; i++) {
             int v = sweep->variables.at[i];
             for (int k = sweep->node_first[v]; k < sweep->node_first[v + 1] && nodes.n < 4 * WINDOW; k++)
-                if (sweep->node_at[2 * k] == a) push(core, &nodes, sweep->node_at[2 * k + 1]);
+                if (sweep->nodes[sweep->node_at[k]] == a) push(core, &nodes, sweep->nodes[sweep->node_at[k] + 1]);
         }
         if (nodes.n) write_area(core, sweep, &core->area[a], &nodes, sweep->sure[a]);
     }
@@ -289,30 +300,26 @@ static const int *results_of(Core *core, Sweep *sweep) {
 /* Sweep windows around all open variables; `note` is told what is found, and returns how much is new. */
 int sweep_windows(Core *core, Lit *class_of) {
     Sweep sweep = {0};
-    int found = 0, variables = core->variables, total = 0;
+    Ints pairs = {0}, nodes = {0};
+    int found = 0, variables = core->variables;
     char *covered = allocate(core, (size_t)variables, 1);
     if (!core->given_first) index_clauses(core);
     sweep.local = allocate(core, (size_t)variables, sizeof(int));
     memset(sweep.local, -1, (size_t)variables * sizeof(int));
     sweep.stamp = allocate(core, (size_t)core->counts + (size_t)core->others + (size_t)core->given.n, sizeof(int));
     sweep.sure = allocate(core, (size_t)core->areas, sizeof(int));
-    sweep.node_first = allocate(core, (size_t)variables + 2, sizeof(int));
-    for (int pass = 0; pass < 2; pass++) {
-        for (int a = 0; a < core->areas; a++)
-            for (int x = 0; x < core->area[a].nodes && core->area[a].kind == CONNECTED; x++) {
-                Lit lit = core->area[a].lit[x];
-                if (!pass && core->value[lit] > 0 && core->area[a].guard == TRUE_LIT) sweep.sure[a]++;
-                if (core->value[lit]) continue;
-                if (!pass) sweep.node_first[lit >> 1]++;
-                else {
-                    int *at = sweep.node_at + 2 * --sweep.node_first[lit >> 1];
-                    at[0] = a;
-                    at[1] = x;
-                }
-            }
-        for (int v = 0; !pass && v <= variables; v++) sweep.node_first[v] = total += sweep.node_first[v];
-        if (!pass) sweep.node_at = allocate(core, 2 * (size_t)total, sizeof(int));
-    }
+    for (int a = 0; a < core->areas; a++)
+        for (int x = 0; x < core->area[a].nodes && core->area[a].kind == CONNECTED; x++) {
+            Lit lit = core->area[a].lit[x];
+            sweep.sure[a] += core->value[lit] > 0;
+            if (core->value[lit]) continue;
+            push(core, &pairs, lit >> 1);
+            push(core, &pairs, nodes.n);
+            push(core, &nodes, a);
+            push(core, &nodes, x);
+        }
+    group(core, &pairs, variables, &sweep.node_first, &sweep.node_at);
+    sweep.nodes = nodes.at;
     for (sweep.buckets = 1024; sweep.buckets < variables; sweep.buckets *= 2) {}
     sweep.bucket = allocate(core, (size_t)sweep.buckets, sizeof(int));
     memset(sweep.bucket, -1, (size_t)sweep.buckets * sizeof(int));
@@ -335,7 +342,7 @@ int sweep_windows(Core *core, Lit *class_of) {
         }
     }
     for (int i = 0; i < sweep.fixed.n; i++) found += fix(core, sweep.fixed.at[i]);
-    void *gone[] = {covered, sweep.fixed.at, sweep.local, sweep.stamp, sweep.sure, sweep.node_first, sweep.node_at,
+    void *gone[] = {covered, sweep.fixed.at, sweep.local, sweep.stamp, sweep.sure, sweep.node_first, sweep.node_at, nodes.at,
                     sweep.bucket, sweep.variables.at, sweep.records.at, sweep.keys.at, sweep.key_start.at,
                     sweep.results.at};
     for (unsigned i = 0; i < sizeof gone / sizeof *gone; i++) release(core, gone[i]);

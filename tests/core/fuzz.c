@@ -22,7 +22,7 @@ static int number(Bytes *from, int below) {
 /* A letter is a value (v), or a list of values, pairs, triples, or rows as long as the record says (r); a
  * `z` is a colour, an `o` a colour or -1. */
 static const char *const GRAMMAR[] = {
-    "",    "zolptl", "zolpl", "vzv", "vzv", "vvlr", "vlr", "vll", "ll", "ll", "ll", "zzll", "zp", "z", "l", "lp", "v",
+    "",    "zolptl", "zolpl", "vzv", "vzv", "vvlr", "vlr", "vll", "ll", "ll", "ll", "zzll", "zp", "z", "l", "lp",
 };
 enum { MOST = 512, KINDS = sizeof GRAMMAR / sizeof *GRAMMAR };
 

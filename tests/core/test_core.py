@@ -116,11 +116,6 @@ def test_symbols_and_local_rules_come_before_the_search() -> None:
         core.show(array("i", [0]), 1)
 
 
-def test_local_rules_stand_under_no_condition() -> None:
-    with pytest.raises(CoreError, match="malformed"):
-        BoardSolver(1, 1).add([RULE_LOCAL_COUNT, 8, 0, -1, 0, 1, 0, 0, 0, 0], condition=0)
-
-
 def test_values_of_free_variables_make_no_solution_of_their_own() -> None:
     """Random clauses: what is learnt from a solution may name free variables, and the cells count once."""
     rng = Random(3)
@@ -148,9 +143,12 @@ def test_rules_that_come_later_are_as_if_they_had_been_there(start: bool) -> Non
         for part in range(3):
             for _ in range(rng.randint(0, 4)):
                 condition = rng.choice([None, core.variable(), rng.randrange(2 * cells) // 2])
-                literal = None if condition is None else 2 * condition + rng.randint(0, 1)
-                rules.append((random_record(rng, cells), literal))
-                core.add(rules[-1][0], condition=literal)
+                record = random_record(rng, cells)
+                literal = None
+                if condition is not None and record[0] != RULE_TABLE:  # a table takes no guard
+                    literal = 2 * condition + rng.randint(0, 1)
+                rules.append((record, literal))
+                core.add(record if literal is None else under(record, literal))
             if part and rng.random() < 0.3:
                 core.search(most=rng.randint(1, 3))
             given = {literal >> 1: literal & 1 for _, literal in rules if literal and literal >> 1 >= cells}
@@ -159,6 +157,13 @@ def test_rules_that_come_later_are_as_if_they_had_been_there(start: bool) -> Non
                 core.assume([2 * variable + 1 - value for variable, value in values.items()])
                 core.search(most=1 + (1 << cells))
                 assert {*core.models} == by_trying(rules, cells, values) and core.ended
+
+
+def under(record: list[int], literal: int) -> list[int]:
+    """A clause or a count that holds if a literal is true."""
+    if record[0] == RULE_CLAUSE:
+        return [RULE_CLAUSE, record[1] + 1, record[2] + 1, *record[3:], literal ^ 1]
+    return [RULE_COUNT, record[1] + 1, record[2], record[3] + 1, *record[4:], literal]
 
 
 def by_trying(rules: list[tuple[list[int], int | None]], cells: int, values: dict[int, int]) -> set[bytes]:
