@@ -14,6 +14,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.puzzles.components import components as numbered
+
 #: For each variable the clauses that it occurs in, two or more.
 Homes = Sequence[Sequence[int]]
 #: Matrices up to this size are taken whole; of larger ones so many vectors of Lanczos are.
@@ -33,20 +35,11 @@ def laplacian(homes: Homes, count: int) -> NDArray[np.float64]:
 
 def components(homes: Homes, count: int) -> list[list[int]]:
     """The clauses by connected components: clauses that share a variable are together."""
-    leader = list(range(count))
-
-    def head(index: int) -> int:
-        while leader[index] != index:
-            leader[index] = index = leader[leader[index]]
-        return index
-
-    for homes_of_one in homes:
-        for index in homes_of_one[1:]:
-            leader[head(index)] = head(homes_of_one[0])
-    groups: dict[int, list[int]] = {}
-    for index in range(count):
-        groups.setdefault(head(index), []).append(index)
-    return list(groups.values())
+    ones = [home[0] for home in homes for _ in home[1:]]
+    others = [clause for home in homes for clause in home[1:]]
+    numbers = numbered(count, np.array(ones, dtype=np.intp), np.array(others, dtype=np.intp))
+    ends = np.cumsum(np.bincount(numbers))
+    return [part.tolist() for part in np.split(np.argsort(numbers, kind="stable"), ends[:-1]) if part.size]
 
 
 def line_up(homes: Homes, count: int) -> list[int]:

@@ -19,6 +19,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.puzzles.components import least_members
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Symbol, guard_at, step
@@ -88,11 +89,7 @@ def _parted(
     ones = np.concatenate([cells[right], cells[below]])
     others = np.concatenate([cells[right] + 1, cells[below] + board.cols])
     ones, others = ones[inside[others]], others[inside[others]]
-    first = np.arange(board.size)
-    while (first[ones] != first[others]).any():
-        np.minimum.at(first, others, first[ones])
-        np.minimum.at(first, ones, first[others])
-        first = first[first]
+    first = least_members(board.size, ones, others)
     begins, rooms = np.zeros(board.size, dtype=bool), np.full(board.size, -1)
     begins[first[cells]] = True
     rooms[cells] = (np.cumsum(begins) - 1)[first[cells]]
