@@ -47,8 +47,7 @@ LONG = (
 
 
 @pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, marks=[pytest.mark.slow] if name.endswith(LONG) else []) for name in MODULES],
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name.endswith(LONG) else []) for name in MODULES]
 )
 def test_the_examples_of_a_module_are_right(name: str) -> None:
     result = doctest.testmod(importlib.import_module(name))

@@ -23,11 +23,7 @@ from hardboard.puzzles.registry import family
 FOUND = Path(__file__).resolve().parents[2] / "gadgets" / "discovered"
 LIBRARIES = sorted(path.parent.name for path in FOUND.glob("*/library.toml"))
 #: Why a library has no theorem.
-REASONS = {
-    "chocona": "rules about rooms",
-    "slitherlink": "strips of sides",
-    "t-grid": "strips of sides",
-}
+REASONS = {"chocona": "rules about rooms", "slitherlink": "strips of sides", "t-grid": "strips of sides"}
 PROVED = sorted(set(LIBRARIES) - set(REASONS))
 #: Traces of these are long in the making: groups of cells that are shut in are looked for.
 LONG = {"context": [pytest.mark.thorough], "tapa": [pytest.mark.thorough]}

@@ -46,11 +46,7 @@ def test_cells_show_these_clues_and_no_others() -> None:
     ("name", "word", "why"),
     [
         ("minesweeper", "9", r"symbol '9'; expected symbols of minesweeper: 0 1 2 3 4 5 6 7 8 \?"),
-        (
-            "kurodoko",
-            "9",
-            r"symbol '9', which looks further than 3 cells; expected a longer --reach",
-        ),
+        ("kurodoko", "9", r"symbol '9', which looks further than 3 cells; expected a longer --reach"),
         ("norinori", "1", r"symbols 1 of norinori; expected a family with clues"),
     ],
 )

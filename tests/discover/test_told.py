@@ -210,11 +210,7 @@ def test_of_a_family_without_boards_that_can_be_solved_it_is_said_at_once(
 
 def searched(seconds: float) -> list[str]:
     """The last words of a search that ends without a library."""
-    rules, settings, journal = (
-        rules_of(family("kurodoko"), 1),
-        Settings((7,), seconds),
-        Journal(None),
-    )
+    rules, settings, journal = (rules_of(family("kurodoko"), 1), Settings((7,), seconds), Journal(None))
     result = Discovery(rules, settings, journal, lambda _: None).run()
     assert result.library is None
     return ending(rules, result, journal, settings, "hardboard discover kurodoko -o there")

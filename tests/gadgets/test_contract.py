@@ -116,11 +116,7 @@ WRONG: list[tuple[str, dict[str, Any] | Callable[[dict[str, Any]], object], str]
     ("kamaji", lined("port", "N", ["x", 7, 8]), ""),
     ("kamaji", {"colour": "red"}, "the field 'colour'"),
     ("kamaji", lined("port", "N", [8, 7, 9, 8]), "one length"),
-    (
-        "kamaji",
-        lined("plain", "E", [8, 6, 8]),
-        "6 on a border; expected numbers from 7 to below 21",
-    ),
+    ("kamaji", lined("plain", "E", [8, 6, 8]), "6 on a border; expected numbers from 7 to below 21"),
     ("kamaji", lined("plain", "E", [8, 21, 8]), "the number 21 on a border"),
     ("kamaji", {"least": 1}, "a number above 1"),
     ("kamaji", {"port": 0}, "a place between the corners"),

@@ -30,10 +30,7 @@ from tests.support.page_checker import certified_by_rules
 
 SIGHT = "nmSumViewNe"
 #: The rules of the families whose certificates do not name constraints of their declared rules.
-RULES = {
-    "kamaji": (PIECE, ONCE, COVER),
-    "nurimeizu": ("room", "icon", "square", "entered", "cycle", "path"),
-}
+RULES = {"kamaji": (PIECE, ONCE, COVER), "nurimeizu": ("room", "icon", "square", "entered", "cycle", "path")}
 
 #: Families of which few small random boards have a solution.
 BARREN = ("nurimisaki", "star-battle")

@@ -151,12 +151,7 @@ def three_ways() -> Plan:
     last = "##### ##### ..### ##### #####"
     tiles = (
         *(drawn("E", none=rows, E=rows) for rows in ends.values()),
-        drawn(
-            "ESW",
-            none="##### #.... ..#.. ##### #####",
-            W="##### ####. ..#.. #...# #####",
-            ES=dark,
-        ),
+        drawn("ESW", none="##### #.... ..#.. ##### #####", W="##### ####. ..#.. #...# #####", ES=dark),
         drawn("EW", none="##### .#### ..... ##### #####", EW="##### ##### ..... ##### #####"),
         drawn("W", none=last),
         drawn("W", none=last, W=last),

@@ -9,15 +9,7 @@ from hypothesis import given
 from hypothesis.extra import numpy as hnp
 
 from hardboard.puzzles import components, grid
-from hardboard.puzzles.grid import (
-    STEPS,
-    Shading,
-    adjacent_pairs,
-    neighbours,
-    regions,
-    runs,
-    touching,
-)
+from hardboard.puzzles.grid import STEPS, Shading, adjacent_pairs, neighbours, regions, runs, touching
 
 shadings = hnp.arrays(bool, hnp.array_shapes(min_dims=2, max_dims=2, min_side=1, max_side=7))
 

@@ -99,12 +99,7 @@ def installed(path: str) -> Program:
 
 def answer(command: str, program: Program = in_process) -> str:
     """What a command prints and writes in a fresh folder that holds the inputs which it names."""
-    with (
-        tempfile.TemporaryDirectory() as name,
-        contextlib.chdir(name),
-        _terminal(),
-        chance.scenes() as drawn,
-    ):
+    with tempfile.TemporaryDirectory() as name, contextlib.chdir(name), _terminal(), chance.scenes() as drawn:
         folder = Path(name)
         for given in (HOME / "inputs").iterdir():
             if given.name in command:

@@ -215,11 +215,7 @@ def test_a_judge_that_always_finds_a_rival_is_given_up_on() -> None:
 
 
 #: Brute force, the core, and the clauses of the thesis.
-WAYS = (
-    brute.solutions,
-    kamaji.solutions,
-    lambda board: search.solutions(KleijnEncoding(board)),
-)
+WAYS = (brute.solutions, kamaji.solutions, lambda board: search.solutions(KleijnEncoding(board)))
 #: Beyond this many solutions of a random board only the number is compared, not every solution.
 MANY = 300
 

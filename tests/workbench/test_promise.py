@@ -163,10 +163,7 @@ BROKEN: list[tuple[str, Callable[[], Broken]]] = [
     ("roles", lambda: clued(KUROSHUTO, "wire", {(3, 6): 1, (9, 6): 1})),  # F cells are around it
     ("roles", lambda: clued(KUROSHUTO, "wire", {(6, 9): 5})),  # it sees a cell of the tile to the right
     ("apart", lambda: signals((7, 7))),
-    (
-        "filler apart",
-        lambda: signals((6, 10), (10, 6), tile="cross"),
-    ),
+    ("filler apart", lambda: signals((6, 10), (10, 6), tile="cross")),
     ("SOUND", lambda: clued(KUROSHUTO, "wire", {(3, 6): 0})),
     ("complete", lambda: painted(KUROSHUTO, "wire", (6, 6))),
     ("complete", lambda: clued(KUROSHUTO, "wire", {}, colourings={})),

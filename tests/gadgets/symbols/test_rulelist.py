@@ -27,14 +27,7 @@ from hardboard.puzzles.declared.vocabulary import (
     reach_the_edge,
     rule,
 )
-from hardboard.puzzles.declared.vocabulary.rule import (
-    RoomRule,
-    Rule,
-    numbers,
-    of_numbers,
-    said,
-    shown,
-)
+from hardboard.puzzles.declared.vocabulary.rule import RoomRule, Rule, numbers, of_numbers, said, shown
 from hardboard.puzzles.registry import declared, family
 
 NUMBERS = Layout(clues="numbers", unknown=False)

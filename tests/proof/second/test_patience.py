@@ -91,11 +91,7 @@ def test_clauses_about_no_kind_are_kept_once(tmp_path: Path) -> None:
 def window(folder: Path, *symbols: int | None) -> Path:
     """That a clue of Kurodoko is white, whatever numbers are around it: true, and proved."""
     files = {
-        "certificate.json": {
-            "format": "hardboard certificate 2",
-            "family": "kurodoko",
-            "claim": "window",
-        },
+        "certificate.json": {"format": "hardboard certificate 2", "family": "kurodoko", "claim": "window"},
         "board.json": {"rows": 3, "cols": 3, "clues": [[5, None, None], [None] * 3, [None] * 3]},
         "window.json": {
             "tile": [0, 0, 1],

@@ -57,12 +57,7 @@ def wide(painting: Painted) -> Any:
 
 @pytest.mark.parametrize(
     "change",
-    [
-        {"cells": range(1, 5)},
-        {"outside": frozenset([0])},
-        {"colour": False},
-        {"near": "without the last"},
-    ],
+    [{"cells": range(1, 5)}, {"outside": frozenset([0])}, {"colour": False}, {"near": "without the last"}],
 )
 def test_a_connected_colour_of_another_sort_is_refused(change: dict[str, Any], painting: Painted) -> None:
     own = connected(painting)
