@@ -70,14 +70,7 @@ LOOPS, TEES = load("slitherlink"), load("t-grid")
 OWN, TEE = contract(LOOPS, StrandContract), contract(TEES, BulgeContract)
 KINDS = {
     "cross": Kind(LOOPS, StrandTile, STEPS_OF_PROOF, STRAND_STEPS, ".0123", 2),
-    "tap": Kind(
-        TEES,
-        BulgeTile,
-        STEPS_OF_PROOF,
-        BULGE_STEPS,
-        "".join(TEE.symbols),
-        1,
-    ),
+    "tap": Kind(TEES, BulgeTile, STEPS_OF_PROOF, BULGE_STEPS, "".join(TEE.symbols), 1),
 }
 STRANDS, BULGES = KINDS.values()
 EACH = pytest.mark.parametrize("name", KINDS)
