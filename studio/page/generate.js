@@ -1,11 +1,12 @@
 // New puzzles with exactly one solution, for all declared families by the same steps. The core is asked what a colouring keeps; no rule is known here.
 //
 // Rooms are drawn, and a colouring that keeps the rules. Clues that it keeps are added, each against another solution that breaks it, until none is left.
-// Where clues do not suffice, borders of rooms move, or, where every cell has a number, numbers change. At last, clues that are not needed go.
+// Where clues do not suffice, borders of rooms move, or, where every cell has a number, numbers change. Without rooms that may move,
+// the colouring is drawn again where two solutions differ. At last, clues that are not needed go.
 import { keeps, rivalOf } from "./authoring.js";
 import { asked, BoardQuestions, literal, OutOfTime, verdict } from "./board_questions.js";
 import { now } from "./core.js";
-import { boardOf, inOrder, STEPS, Wrong } from "./grid_board.js";
+import { boardOf, inOrder, roomsBetween, STEPS, Wrong } from "./grid_board.js";
 import { cluesOf, emptyRecord, put, spared, spotsOf, UNKNOWN, valueAt, valuesOf } from "./printed_clues.js";
 import { literals, TrueClues } from "./true_clues.js";
 
@@ -24,6 +25,10 @@ const UNCOLOURED = 80, FEW = 10;
 const ROOMY = [5, 6, 5, 7, 5, 4, 5, 8];
 /** After so many other solutions, or so many changes that shut out none, rooms are given up; so readily a change is made that lets in more than it shuts out. */
 const PATIENCE = 60, MOVES = 150, WARMTH = 0.6, MOST_SEEN = 10;
+/** The share of cells that are wished to be on a loop which may leave out cells: it is the only one where it leaves out many. */
+const LEFT_OUT = 1 / 3;
+/** So many places of a colouring are drawn again, each in so many windows at most. */
+const MENDED = 60, MENDINGS = 6;
 /** Clues go for so many seconds, and for no larger share of the time that is left. */
 const TIDYING = 1.5, SHARE = 0.3;
 
@@ -52,7 +57,8 @@ export class Maker {
       if (now() > this.deadline) throw new OutOfTime("no puzzle was found in time");
       tell(`try ${number + 1}`);
       try {
-        const bare = this.roomed(number), colours = this.wanting ? null : this.coloured(bare);
+        const roomed = this.roomed(number), coloured = this.wanting ? null : this.coloured(roomed);
+        const { record: bare, colours } = (!coloured && !this.wanting && this.parcelled(number)) || { record: roomed, colours: coloured };
         this.wanting ||= this.wantsClues(bare, colours);
         const made = this.wanting ? this.sprinkled(bare) : colours && new Set(colours).size > 1 && this.unique({ record: this.filled(bare, colours), colours });
         if (made && this.sound(made)) return this.layout.full ? made : this.tidied(made);
@@ -82,7 +88,15 @@ export class Maker {
     let record = bare, best = /** @type {{record: Fields, found: number, differ: number[]} | null} */ (null);
     if (this.layout.rooms && field.kind === "word") for (const room of new Set(bare.rooms.flat())) // one of each kind in each room
       this.shuffled(spots.filter(([r, c]) => bare.rooms[r][c] === room)).slice(0, values.length).forEach((spot, i) => { record = put(record, field, spot, values[i]); });
-    else for (const spot of this.shuffled(spots).slice(0, Math.ceil(this.pick(SHARES) * spots.length))) record = put(record, field, spot, this.pick(values));
+    else {
+      const most = this.pick(SHARES) * spots.length, chosen = new Set();
+      for (const spot of this.shuffled(spots)) { // no two side by side
+        const cell = spot[0] * this.cols + spot[1];
+        if (chosen.size >= most || this.near(cell).some((other) => chosen.has(other))) continue;
+        chosen.add(cell);
+        record = put(record, field, spot, this.pick(values));
+      }
+    }
     for (let idle = 0; idle < CHANGES && now() < this.deadline; idle++) {
       const colours = this.coloured(record);
       if (!colours && !best) return null;
@@ -127,11 +141,21 @@ export class Maker {
     return [...new Set([...one.keys()].filter((cell) => one[cell] !== other[cell]).map((cell) => half(Math.floor(cell / cols), this.rows) * this.cols + half(cell % cols, this.cols)))];
   }
 
-  /** An empty board with rooms that grow from some cells, and the least number for the whole board. @param {number} number @returns {Fields} */
-  roomed(number) {
+  /** A board with rooms of one colour each, in a colouring that was drawn on single cells; null if that breaks a rule. @param {number} number @returns {Made | null} */
+  parcelled(number) {
+    const alone = emptyRecord(this.family, this.rows, this.cols), colours = this.layout.rooms && !this.layout.loop ? this.coloured(alone) : null;
+    if (!colours || new Set(colours).size < 2) return null;
+    const rooms = this.roomed(number, (1 + (number % 4)) / 3).rooms.flat(), mixed = (/** @type {number} */ cell) => 2 * rooms[cell] + colours[cell];
+    const parted = (/** @type {number} */ step) => (/** @type {number} */ row, /** @type {number} */ col) => { const cell = row * this.cols + col; return mixed(cell) !== mixed(cell + step); };
+    const record = { ...alone, rooms: roomsBetween(this, parted(1), parted(this.cols)) };
+    return keeps(this.core, this.family, record, colours) ? { record, colours } : null;
+  }
+
+  /** An empty board with rooms that grow from some cells, and the least number for the whole board. @param {number} number @param {number} [share] of the usual number of rooms @returns {Fields} */
+  roomed(number, share = 1) {
     const { rows, cols, layout } = this, record = emptyRecord(this.family, rows, cols), total = layout.total && !layout.optional;
     if (!layout.rooms) return record;
-    let wanted = Math.min(rows * cols, total ? rows : Math.max(2, Math.floor((rows * cols) / (this.uncoloured > FEW && !this.wanting ? this.pick([2, 3]) : ROOMY[number % ROOMY.length]))));
+    let wanted = Math.min(rows * cols, total ? rows : Math.max(2, Math.floor((share * rows * cols) / (this.uncoloured > FEW && !this.wanting ? this.pick([2, 3]) : ROOMY[number % ROOMY.length]))));
     if (layout.loop && layout.clues === "colours") wanted += wanted % 2; // from room to room of a loop two kinds take turns
     const rooms = Array(rows * cols).fill(-1), even = this.pick([1, 1, 2, wanted]);
     let grown = this.shuffled(rooms.keys()).slice(0, wanted).map((cell, room) => { rooms[cell] = room; return [cell]; });
@@ -157,21 +181,51 @@ export class Maker {
   /** A colouring that keeps the rules, with colours of many cells drawn at random; null if none is found. @param {Fields} record @returns {Uint8Array | null} */
   coloured(record) {
     return asked(this.core, this.family, record, this.deadline, (board) => {
-      let colours = board.find([], 20 * CONFLICTS);
-      const cells = board.board.loop ? board.board.points : [...Array(board.board.size).keys()], kept = /** @type {number[]} */ ([]);
-      const wanted = this.layout.full ? 1 : this.layout.loop ? 0.45 + 0.3 * this.random() : 0.6, dark = this.layout.full ? 1 : this.layout.loop ? 1 - 0.2 * Number(this.layout.shaded) : 0.5;
-      for (const cell of colours ? this.shuffled(cells).slice(0, wanted * cells.length) : []) {
-        const black = this.random() < dark;
-        if (Boolean(colours?.[cell]) !== black) {
-          let other = null;
-          try { other = board.find([...kept, literal(cell, black)], CONFLICTS); } catch (error) { if (!(error instanceof OutOfTime)) throw error; }
-          if (!other) continue;
-          colours = other;
-        }
-        kept.push(literal(cell, black));
-      }
-      return colours;
+      const colours = board.find([], 20 * CONFLICTS);
+      return colours && this.drawn(board, colours, board.board.loop ? board.board.points : board.board.cells, []);
     });
+  }
+
+  /** A colouring with colours of many of these cells drawn at random, in which some literals hold. @param {BoardQuestions} board @param {Uint8Array} colours @param {number[]} cells @param {number[]} kept @returns {Uint8Array} */
+  drawn(board, colours, cells, kept) {
+    const wanted = this.layout.full ? 1 : this.layout.loop ? 0.45 + 0.3 * this.random() : 0.6, dark = this.layout.full ? 1 : this.layout.loop ? (this.layout.shaded ? LEFT_OUT : 1) : 0.5;
+    for (const cell of this.shuffled(cells).slice(0, wanted * cells.length)) {
+      const black = this.random() < dark;
+      if (Boolean(colours[cell]) !== black) {
+        let other = null;
+        try { other = board.find([...kept, literal(cell, black)], CONFLICTS); } catch (error) { if (!(error instanceof OutOfTime)) throw error; }
+        if (!other) continue;
+        colours = other;
+      }
+      kept = [...kept, literal(cell, black)];
+    }
+    return colours;
+  }
+
+  /** A colouring that is drawn again around the cells in which a rival differs; null if none is found. @param {Fields} bare @param {Uint8Array} colours @param {Uint8Array} rival @returns {Uint8Array | null} */
+  mended(bare, colours, rival) {
+    return asked(this.core, this.family, bare, this.deadline, (board) => {
+      let window = board.board.cells.filter((cell) => colours[cell] !== rival[cell]);
+      for (let tries = 0; tries < MENDINGS; tries++) {
+        const wider = new Set(window);
+        for (let times = this.layout.loop ? 2 : 1; times; times--) for (const cell of [...wider]) for (const other of board.board.near[cell]) wider.add(other);
+        window = [...wider];
+        const other = this.drawn(board, colours, window, literals(colours).filter((_, cell) => !wider.has(cell)));
+        if (other.some((colour, cell) => colour !== colours[cell])) return other;
+      }
+      return null;
+    });
+  }
+
+  /** The board with clues of a colouring where another board has some. @param {Fields} bare @param {Fields} record @param {TrueClues} clues @returns {Fields} */
+  clued(bare, record, clues) {
+    for (const { field, spot, value } of cluesOf(this.family, record)) {
+      if (valueAt(bare, field, spot) !== null) continue;
+      const arrows = this.family.fields.find((/** @type {Fields} */ one) => one.of === field.name), before = [value, arrows && valueAt(record, arrows, spot)];
+      const clue = clues.asked(bare, field, spot, before, (keeps) => keeps(clues.wanted)) ? before : clues.at(bare, field, spot)[0];
+      if (clue) bare = clues.with(bare, field, spot, clue);
+    }
+    return bare;
   }
 
   /** The board with what a colouring says of whole lines, and, where every cell has a number, with numbers. @param {Fields} record @param {Uint8Array} colours @returns {Fields} */
@@ -189,15 +243,21 @@ export class Maker {
 
   /** A puzzle with one solution, made of a board and a colouring; null if it was not found. @param {Made} made @returns {Made | null} */
   unique(made) {
-    let { record, colours } = made;
+    let { record, colours } = made, bare = record, mendings = 0;
+    const loose = this.layout.full || (this.layout.rooms && !(this.layout.loop && this.layout.shaded));
     for (let clues = new TrueClues(this.core, this.family, record, colours); ;) {
       const rival = rivalOf(this.core, this.family, record, colours, Math.min(this.deadline, now() + 1000 * RIVAL));
       if (!rival) return { record, colours };
       const next = clues.refuting(record, rival, this.deadline, this.random);
       if (next) { record = next.record; continue; }
       const parted = this.layout.room_numbers ? this.parted(record, colours, rival) : null;
-      if (parted) { record = parted; clues = new TrueClues(this.core, this.family, record, colours); continue; }
-      return this.layout.rooms || this.layout.full ? this.moved({ record, colours }) : null;
+      if (parted) { bare = record = parted; clues = new TrueClues(this.core, this.family, record, colours); continue; }
+      if (loose) return this.moved({ record, colours });
+      const other = mendings++ < MENDED && !clues.fields.some((/** @type {Fields} */ { where }) => where === "rows") ? this.mended(bare, colours, rival) : null;
+      if (!other) return null;
+      colours = other;
+      clues = new TrueClues(this.core, this.family, bare, colours);
+      record = this.clued(bare, record, clues);
     }
   }
 

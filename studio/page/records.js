@@ -23,6 +23,8 @@ class RecordList {
     /** What cells show: 1 for a clue, and 2 + its number for one about areas. */
     this.symbols = board.cells.map((cell) => Number(board.clues.has(cell)));
     this.areas = /** @type {Set<string>} */ (new Set());
+    /** Whether a record asks what cells show. */
+    this.shown = false;
   }
 
   /** @param {number} kind @param {number[]} values */
@@ -43,7 +45,7 @@ class RecordList {
 
   /** @param {AreasBeside} place */
   areasBeside({ anchor, colour, total }) {
-    this.symbols[anchor] = total + 2;
+    this.symbols[anchor] = total + 2; this.shown = true;
     this.areas.add(`${colour} ${total}`);
   }
 
@@ -52,8 +54,8 @@ class RecordList {
     for (const [size, guards, numbers, some] of this.counts.values())
       this.add(COUNT, [size, guards, numbers.length, ...numbers, some.length / (size + guards), ...some]);
     for (const [colour, total] of [...this.areas].map((key) => key.split(" ").map(Number))) this.add(LOCAL_SUM, [total + 2, colour, total]);
-    const symbols = /** @type {[number, number, number[]]} */ ([0, 1 + Math.max(...this.symbols), this.symbols]);
-    return { records: this.values, symbols: [symbols], variables: this.variables };
+    const symbols = /** @type {[number, number, number[]][]} */ (this.shown ? [[0, 1 + Math.max(...this.symbols), this.symbols]] : []);
+    return { records: this.values, symbols, variables: this.variables };
   }
 }
 
@@ -105,7 +107,7 @@ const WRITERS = {
     const { clues, numbers } = records.board;
     records.add(ISLANDS, [Number(colour), clues.size, ...[...clues.keys()].flatMap((cell) => [cell, numbers.get(cell) ?? UNKNOWN])]);
   },
-  Lines: (records, { few }) => records.add(BULBS, [Number(!few)]),
+  Lines: (records, { few }) => { records.shown = true; records.add(BULBS, [Number(!few)]); },
   NoCycle: (records) => {
     const { board } = records, square = [[0, 0], [0, 1], [1, 0], [1, 1]];
     KINDS.get(Connected)?.(records, new Connected("", board, BLACK, { corners: true, outside: board.edgeCells }));

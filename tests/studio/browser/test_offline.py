@@ -15,7 +15,6 @@ import hardboard
 from hardboard.puzzles.registry import declared, family
 from hardboard.studio.export import export
 from hardboard.studio.family_data import family_data
-from tests.studio.test_worker import UNMADE
 from tests.support.puzzles import small
 from tests.support.visit import VISITS, Visit, accessible
 from tests.support.wasm import needs_wasm
@@ -24,7 +23,6 @@ pytestmark = [*VISITS, *needs_wasm]
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
 #: The page, compressed, with all that it asks for until its first board is there.
 FIRST_LOAD = 400_000
-MADE = [name for name in declared() if name not in UNMADE]
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -90,7 +88,7 @@ def made(visit: Visit, name: str) -> None:
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", declared())
 def test_a_puzzle_from_the_first_to_the_last_step_without_a_network(page: Visit, name: str) -> None:
     made(page, name)
     page.button("Unique?").click()
