@@ -81,7 +81,7 @@ def soldered(tiles: Arrangement, dressed: Dressed = lambda tiles, edges: tiles) 
             kept.seek(end)
             lower = np.fromfile(kept, dtype=np.int32, count=rays[0].size)
             upper, above = _upper(ends, above, row * sheet.pitch)
-            yield _resolved(band, rays, ends, lower - upper[rays], row)
+            yield _resolved(band, rays, ends, lower - upper[rays], row * sheet.pitch)
 
 
 def _keep_below(sheet: Soldered, kept: IO[bytes]) -> None:
@@ -89,12 +89,29 @@ def _keep_below(sheet: Soldered, kept: IO[bytes]) -> None:
     below = np.full(sheet.band(0).shape[1], FAR, dtype=np.int32)
     for row in reversed(range(sheet.tiles.rows)):
         band = sheet.band(row)
-        rows = row * sheet.pitch + np.arange(len(band), dtype=np.int32)
-        lower = np.where(band == END, rows[:, None], np.int32(FAR))
-        np.minimum(lower[-1], below, out=lower[-1])
-        lower = np.minimum.accumulate(lower[::-1], axis=0)[::-1]
-        below = lower[0]
+        lower, below = _lower(band == END, below, row * sheet.pitch)
         kept.write(lower[np.nonzero(band == RAY)].tobytes())
+
+
+def resolved(sheet: Ints) -> Ints:
+    """A soldered board as one band, its rays resolved."""
+    rays, ends = np.nonzero(sheet == RAY), sheet == END
+    if not rays[0].size:
+        return np.where(ends, 0, sheet)
+    far = np.full(sheet.shape[1], FAR, dtype=np.int32)
+    upright = _lower(ends, far, 0)[0][rays] - _upper(ends, -far, 0)[0][rays]
+    return _resolved(sheet, rays, ends, upright, 0)
+
+
+def _lower(ends: NDArray[np.bool_], below: Ints, first: int) -> tuple[Ints, Ints]:
+    """For each cell the row of the first end below it or in it, given those below the band; and for the band
+    before.
+    """
+    rows = first + np.arange(len(ends), dtype=np.int32)
+    lower = np.where(ends, rows[:, None], np.int32(FAR))
+    np.minimum(lower[-1], below, out=lower[-1])
+    np.minimum.accumulate(lower[::-1], axis=0, out=lower[::-1])
+    return lower, lower[0]
 
 
 def _upper(ends: NDArray[np.bool_], above: Ints, first: int) -> tuple[Ints, Ints]:
@@ -109,16 +126,14 @@ def _upper(ends: NDArray[np.bool_], above: Ints, first: int) -> tuple[Ints, Ints
 
 
 def _resolved(
-    band: Ints, rays: tuple[NDArray[np.intp], ...], ends: NDArray[np.bool_], upright: Ints, row: int
+    band: Ints, rays: tuple[NDArray[np.intp], ...], ends: NDArray[np.bool_], upright: Ints, first: int
 ) -> Ints:
     """A band with numbers for its rays: a `?` sees all between two ends but itself, upright and across."""
     left, right = _across(ends, rays)
     lost = np.flatnonzero((upright > FAR // 2) | (left < 0) | (right < 0))
     if lost.size:
-        raise LayoutError(
-            f"the ray from the ? in column {int(rays[1][lost[0]])} of row {row} of tiles runs off the board; "
-            "Lemma 1 wants a ! there"
-        )
+        cell = first + int(rays[0][lost[0]]), int(rays[1][lost[0]])
+        raise LayoutError(f"the ray from the ? at {cell} runs off the board; Lemma 1 wants a ! there")
     clues = np.where(ends, 0, band)
     clues[rays] = upright - 1 + right - left - 2
     return clues

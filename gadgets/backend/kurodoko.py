@@ -14,9 +14,9 @@ from functools import cache
 import numpy as np
 
 from hardboard.gadgets.backend import Backend
-from hardboard.gadgets.bands import soldered
+from hardboard.gadgets.bands import resolved, soldered
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.laid import Laid, check_cells, lay
+from hardboard.gadgets.laid import Laid, lay, solder
 from hardboard.gadgets.library import Library
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.sheet import Arrangement, complete, surrounded
@@ -27,8 +27,8 @@ from hardboard.puzzles.grid import STEPS, Ints, sees
 
 def board(laid: Laid) -> Board:
     """The soldered board."""
-    check_cells(laid.geometry.extent)
-    return Board.of_array(np.concatenate(list(bands(laid.tiles))))
+    tiles = lay(with_clues(laid.tiles)) if derives(laid.tiles.library) else laid
+    return Board.of_array(resolved(solder(tiles)))
 
 
 def bands(tiles: Arrangement) -> Iterator[Ints]:

@@ -11,7 +11,7 @@ import pytest
 from hardboard.gadgets import load
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.backend.nurimeizu import joined_pieces, joints
-from hardboard.gadgets.bands import soldered
+from hardboard.gadgets.bands import resolved, soldered
 from hardboard.gadgets.folder import HOME, load_folder
 from hardboard.gadgets.folder import handwritten as names
 from hardboard.gadgets.laid import solder
@@ -283,8 +283,10 @@ def test_lemma_1_fires_where_a_ray_runs_off_the_board(missing: Cell, above: int)
     picture[len(rows) + missing[0], missing[1]] = 0
     library = replace(load("koelker"), pitch=11)
     tile = Tile("cross", (), "true", frozenset([frozenset()]), picture)
-    with pytest.raises(LayoutError, match=r"the ray from the \? in column 2 of row 0 of tiles runs off"):
+    with pytest.raises(LayoutError, match=rf"the ray from the \? at \({len(rows) - 3}, 2\) runs off"):
         list(soldered(arrange(library, 1, 1, {(0, 0): tile})))
+    with pytest.raises(LayoutError, match="runs off the board"):
+        resolved(picture)
 
 
 def test_lemma_1_holds_on_compiled_boards() -> None:
