@@ -236,7 +236,7 @@ def shared_wrongly(rng: Random, depth: int) -> tuple[int, int]:
         place, first = Count("some", scope, frozenset(rng.sample(range(5), 3))), list[tuple[int, bool]]()
         for anchor in rng.sample(anchors, min(30, len(anchors))):
             broken = whole.breaks(put(place, anchor), {})
-            known = [so for one, so in first if len(whole.once(scope, (one, anchor))) == 1]
+            known = [so for one, so in first if len([*whole.once(scope, (one, anchor))]) == 1]
             outcomes.update(so is not broken for so in known)
             first += [] if known else [(anchor, broken)]
     return outcomes[True], outcomes[False]
@@ -249,6 +249,17 @@ def test_anchors_are_alike_only_if_a_constraint_is_kept_at_all_or_none(depth: in
     rng = Random(8)
     wrong, shared = np.sum([shared_wrongly(rng, depth) for _ in range(6)], axis=0)
     assert wrong == 0 and shared > 500
+
+
+def test_anchors_that_are_compared_in_parts_are_alike_across_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan, shape = strips(Random(8), 1)
+    whole, scope = Painted(plan, shape), (0, 1)
+    anchors = list(range(shape[0] * shape[1] - 1))
+    around = {tuple(whole.numbers[[anchor, anchor + 1]]) for anchor in anchors}
+    assert len([*whole.once(scope, anchors)]) == len(around) < len(anchors)
+    monkeypatch.setattr("hardboard.proof.check.theorem.painted.MOST_CELLS", 2 * 7)
+    in_parts = [tuple(whole.numbers[[anchor, anchor + 1]]) for anchor in whole.once(scope, anchors)]
+    assert len(in_parts) == len(around) and {*in_parts} == around
 
 
 #: Rows and columns of a tile, and of tiles.

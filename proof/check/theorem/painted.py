@@ -9,7 +9,7 @@ the same tiles, as far from each other, are asked in the same order. So only one
 (`Painted.once`).
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -29,6 +29,8 @@ if TYPE_CHECKING:  # of rules there may be none that are declared
 STEADY_WHITE, STEADY_BLACK = 0, 1
 #: How often places are looked at, with the states of some tiles, before it is given up.
 MOST_LOOKS = 1 << 21
+#: Cells around spots that are compared at once: more would need memory that no file pays for.
+MOST_CELLS = 1 << 22
 #: The neighbours that come after a place, and the cells of a window on the side of a step.
 LATER = ((0, 1), (1, -1), (1, 0), (1, 1))
 LINE = {-1: np.s_[:1], 0: np.s_[:], 1: np.s_[-1:]}
@@ -133,11 +135,15 @@ class Painted:
         numbers[rows, cols] = STEADY_BLACK + 1 + alike([kinds, rows - tops, cols - lefts])
         return numbers.ravel()
 
-    def once(self, scope: Sequence[int], spots: Sequence[int]) -> Collection[int]:
-        """One of all spots around which cells, counted from there, are alike."""
-        cells = np.add.outer(np.array(spots, dtype=np.int64), np.array(scope, dtype=np.int64))
-        looks = zip(self.numbers[cells], spots, strict=True)
-        return {look.tobytes(): spot for look, spot in looks}.values()
+    def once(self, scope: Sequence[int], spots: Sequence[int]) -> Iterator[int]:
+        """Yield one of all spots around which cells, counted from there, are alike."""
+        seen, some = set[bytes](), max(1, MOST_CELLS // max(1, len(scope)))
+        for first in range(0, len(spots), some):
+            part = spots[first : first + some]
+            cells = np.add.outer(np.array(part, dtype=np.int64), np.array(scope, dtype=np.int64))
+            own = {look.tobytes(): spot for look, spot in zip(self.numbers[cells], part, strict=True)}
+            yield from (spot for look, spot in own.items() if look not in seen)
+            seen.update(own)
 
     def breaks(self, place: "Place", states: Mapping[Position, State]) -> bool:
         """Return True if a place may be broken, in states that agree with those of some tiles."""
