@@ -80,9 +80,9 @@ def satisfying_assignment(made: Compiled, moving: bool = False) -> Assignment:
     from hardboard.verify.formulas import model
 
     if moving:
-        from hardboard.workbench.running import liveliest
+        from hardboard.workbench.running import liveliest_model
 
-        assignment = liveliest(made)
+        assignment = liveliest_model(made)
     else:
         assignment = model(made.source)
     if assignment is None:

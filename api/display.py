@@ -90,9 +90,9 @@ def _verdict(value: Verdict) -> Scene:
 @scene_of.register
 def _tile(value: Tile, library: Library | None = None) -> Scene:
     from hardboard.workbench.diagrams import diagram
-    from hardboard.workbench.report import home
+    from hardboard.workbench.report import library_for
 
-    return diagram(value, library or _own_library(value) or home(value))
+    return diagram(value, library or _own_library(value) or library_for(value))
 
 
 def _own_library(tile: Tile) -> Library | None:

@@ -12,7 +12,7 @@ search is believed. The other checks refute nothing: they look at the listed col
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from hardboard.discover.library_checks import standing
+from hardboard.discover.library_checks import edges_of
 from hardboard.discover.tile_checks import TileAtEdges
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.symbols.printing import printed
@@ -41,7 +41,7 @@ def window_claim(placed: TileAtEdges, step: str) -> WindowClaim:
     if step == "sound":
         cells = [*window.cells, *window.witnesses]
         listed = [{at(cell): bool(each[cell]) for cell in cells} for each in placed.colourings.values()]
-    several = len(standing(placed.tile, placed.library)) > 1
+    several = len(edges_of(placed.tile, placed.library)) > 1
     shown = {window.index(cell): signs[sign] for cell, sign in picture.items()}
     classes = {cell: window.class_of(cell) for cell in window.margin}
     return WindowClaim(
@@ -71,7 +71,7 @@ def _word(symbol: object) -> object:
 
 def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[WindowClaim]:
     """Both checks of each tile that is one tile and no block."""
-    for placed in (TileAtEdges(tile, library, at) for tile in tiles for at in standing(tile, library)):
+    for placed in (TileAtEdges(tile, library, at) for tile in tiles for at in edges_of(tile, library)):
         for step in ("constants", "sound") if placed.whole else ():
             claim = window_claim(placed, step)
             if claim.listed and claim.listed[0]:

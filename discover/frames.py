@@ -4,7 +4,7 @@ A ring of one class of symbols and one colour, broken in the middle of a port's 
 the joint's value. Where rules look further than one cell, the cell behind the port may be promised, too.
 
     >>> from hardboard.puzzles import family
-    >>> [named for named, _ in simple(rules_of(family("creek")), 5)][:2]
+    >>> [named for named, _ in simple_frames(rules_of(family("creek")), 5)][:2]
     ['pitch 5, ring any/0, port any, opposite', 'pitch 5, ring any/0, port any, equal']
 """
 
@@ -20,7 +20,7 @@ NOTHING: Promise = (None, None)
 Frame = tuple[str, Contract]
 
 
-def simple(rules: Rules, size: int) -> Iterator[Frame]:
+def simple_frames(rules: Rules, size: int) -> Iterator[Frame]:
     """All simple contracts of tiles of this size: those whose joints show a value on both sides, then those
     that show it on one."""
     if rules.declaration.layout.rooms:
@@ -176,4 +176,4 @@ def _behind(rules: Rules) -> list[Behind]:
     return [*chains, (("clue", "0"),), (("empty", "0"),), (("empty", "1"),), ()]
 
 
-__all__ = ["Frame", "rules_of", "simple"]
+__all__ = ["Frame", "rules_of", "simple_frames"]

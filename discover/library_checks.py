@@ -202,7 +202,7 @@ def blocks_faults(library: Library) -> Iterator[str]:
             yield f"{name}: its tiles agree in other states than it declares"
 
 
-def standing(tile: Tile, library: Library) -> list[str]:
+def edges_of(tile: Tile, library: Library) -> list[str]:
     """Return the edges of the board at which a tile may stand, `` for inside. It stands inside if it plays
     any role that is not one at an edge, or if a block holds it. A tile
     without a role yet is treated as if it stood inside.
@@ -221,7 +221,7 @@ def _roles(tile: Tile, library: Library) -> list[str]:
     return [role for role, names in named.items() if tile.name in names]
 
 
-def used(tile: Tile, library: Library) -> bool:
+def is_used(tile: Tile, library: Library) -> bool:
     """Return True if a tile may stand on a board."""
     return bool(_roles(tile, library))
 
@@ -235,7 +235,7 @@ STEPS_OF_LIBRARY: dict[str, Callable[[Library], Iterator[str]]] = {
     "horizon": horizon_faults,
     "blocks": blocks_faults,
 }
-ARGUMENT = Argument(TileAtEdges, STEPS_OF_PROOF, standing, STEPS_OF_LIBRARY, used)
+ARGUMENT = Argument(TileAtEdges, STEPS_OF_PROOF, edges_of, STEPS_OF_LIBRARY, is_used)
 
 
 def argument_of(kind: Family) -> Argument | None:

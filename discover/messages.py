@@ -15,10 +15,10 @@ from hardboard.puzzles.errors import quantity
 SHOWN = 4
 
 
-def stands(status: Status) -> str:
+def status_line(status: Status) -> str:
     """Report the progress of a search in one line.
 
-    >>> stands(Status("pitch 6, ring any/0", 3, 20, "cross", 230, 14, 17, 240.0))
+    >>> status_line(Status("pitch 6, ring any/0", 3, 20, "cross", 230, 14, 17, 240.0))
     'frame 3 of 20 (pitch 6, ring any/0), 14 of 23 tiles; cross: 230 tried; best frame 17; 240 s left'
     """
     return (
@@ -28,7 +28,7 @@ def stands(status: Status) -> str:
     )
 
 
-def ending(
+def end_report(
     rules: Rules | None,
     result: Result,
     journal: Journal,
@@ -56,7 +56,7 @@ def ending(
         lines.append(f"and {quantity(len(rest), 'more frame')}: {words} (--verbose; {NAME})")
     lines += ["larger frames were not looked at"] * result.unseen
     lines += [partly_words(rules, result)] if rules is not None and result.partly else []
-    return [*lines, *(f"next: {words}" for words in following(rules, result, journal, settings, command))]
+    return [*lines, *(f"next: {words}" for words in next_commands(rules, result, journal, settings, command))]
 
 
 def _how(frame: str, result: Result, journal: Journal) -> str:
@@ -70,7 +70,7 @@ def _how(frame: str, result: Result, journal: Journal) -> str:
     return f"{known}; {role} not found" + (f" in {tried} tries" if tried else " in time")
 
 
-def following(
+def next_commands(
     rules: Rules | None, result: Result, journal: Journal, settings: Settings, command: str
 ) -> list[str]:
     """Commands that go on from here, and what would change most; none where the search has its answer."""

@@ -4,7 +4,7 @@ repeat them.
 
 from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result
-from hardboard.discover.schaefer import CLASSES, unseen
+from hardboard.discover.schaefer import CLASSES, rules_not_looked_at
 from hardboard.discover.window import Rules
 from hardboard.gadgets import Library
 from hardboard.gadgets.contract.loops import BulgeContract
@@ -31,7 +31,7 @@ def partly_words(rules: Rules, result: Result) -> str:
     """Describe a partial result, from which no theorem follows."""
     return (
         f"the rules of the symbols {' '.join(rules.signs)} keep the operation {result.partly[0]!r}; not "
-        f"looked at: {'; '.join(unseen(rules))}. So nothing follows from Schaefer's theorem"
+        f"looked at: {'; '.join(rules_not_looked_at(rules))}. So nothing follows from Schaefer's theorem"
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from hardboard.discover import blocks, schaefer
-from hardboard.discover.frames import Frame, simple
+from hardboard.discover.frames import Frame, simple_frames
 from hardboard.discover.journal import Journal
 from hardboard.discover.library import library_of
 from hardboard.discover.results import Result, Settings, Watch
@@ -50,7 +50,7 @@ class Discovery(LibrarySearch[Rules, Contract]):
 
     def run(self) -> Result:
         """Easy families are told first; then frames in passes until one is complete."""
-        kept, unseen = schaefer.kept(self.rules), schaefer.unseen(self.rules)
+        kept, unseen = schaefer.kept_operations(self.rules), schaefer.rules_not_looked_at(self.rules)
         result = Result(easy=[] if unseen else kept, partly=kept if unseen else [])
         if result.easy:
             return result
@@ -63,7 +63,7 @@ class Discovery(LibrarySearch[Rules, Contract]):
         large = [pitch for pitch in wanted if pitch >= least]
         if not large:
             raise InputError(f"pitch {max(wanted)}", f"{least} or more: tiles look over their sides")
-        frames = [frame for pitch in large for frame in simple(self.rules, pitch)]
+        frames = [frame for pitch in large for frame in simple_frames(self.rules, pitch)]
         named = [frame for frame in frames if self.settings.frame in frame[0]]
         if not frames:
             raise InputError(

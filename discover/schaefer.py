@@ -56,7 +56,7 @@ def _linear(members: set[int]) -> bool:
     return all(a ^ b in moved for a, b in combinations(moved, 2))
 
 
-def kept(rules: Rules) -> list[str]:
+def kept_operations(rules: Rules) -> list[str]:
     """The operations that all patterns keep. They keep them at the edge of the board, too, where cells have
     one colour: each of the four, applied to equal values, gives that value."""
     found = list(CLASSES)
@@ -70,7 +70,7 @@ def kept(rules: Rules) -> list[str]:
     return found
 
 
-def unseen(rules: Rules) -> list[str]:
+def rules_not_looked_at(rules: Rules) -> list[str]:
     """Return in words the rules that are no patterns."""
     numbers = ", ".join(map(str, rules.left_out))
     return [

@@ -15,7 +15,7 @@ from hardboard.reduction.compiler import can_embed
 from hardboard.render.svg import markup
 from hardboard.studio import limits
 from hardboard.studio.words import compiling, offered
-from hardboard.workbench.diagrams import printed
+from hardboard.workbench.diagrams import printed_tile
 
 #: Name -> formula, and what it means if that is not said by the text.
 EXAMPLES = (
@@ -101,7 +101,7 @@ def tiles(name: str) -> Record:
                 "relation": tile.relation,
                 "states": sorted(show_state(state, tile.ports) for state in tile.states),
                 "text": show_tile(tile),
-                "picture": markup(printed(tile, library), PIXELS),
+                "picture": markup(printed_tile(tile, library), PIXELS),
             }
             for tile in library.tiles.values()
         ],

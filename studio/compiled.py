@@ -29,7 +29,7 @@ from hardboard.studio.opened import Opened, formula_text, limited
 from hardboard.studio.picture import Picture
 from hardboard.studio.steps import steps
 from hardboard.studio.words import compiling
-from hardboard.workbench.pictures import decided, joints, net, overlay, side_names, signals
+from hardboard.workbench.pictures import decided_part, joints, net, overlay, side_names, signals
 
 #: Clauses that fail and are spoken of one by one.
 SENTENCES = 20
@@ -86,7 +86,7 @@ class OpenedFormula(Opened):
         bits, *core = look.split(".")
         values = self._values(bits)
         carried = Overlay(signals=signals(self.made, values, self._clauses(core), self._wired))
-        return Picture(draw(self.kind.name, self.board, decided(self.made, values), carried))
+        return Picture(draw(self.kind.name, self.board, decided_part(self.made, values), carried))
 
     def _clauses(self, numbers: Sequence[object]) -> list[int]:
         """Return the clauses of some numbers, which begin at 1."""

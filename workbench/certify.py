@@ -84,7 +84,9 @@ class CertifiedAnywhere:
     reason: str
 
 
-def anywhere(library: Library, tiles: list[Tile], folder: Path | None = None) -> Iterator[CertifiedAnywhere]:
+def certify_anywhere(
+    library: Library, tiles: list[Tile], folder: Path | None = None
+) -> Iterator[CertifiedAnywhere]:
     """Tiles in any context, where the family knows what holds in any; kept if a folder is given."""
     contexts = part_of(library, "anywhere")
     with tempfile.TemporaryDirectory() as scratch:

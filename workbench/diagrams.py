@@ -46,16 +46,16 @@ def diagram(tile: Tile, library: Library, bare: bool = False) -> Scene:
         return _of_pieces(tile, library, pieces, bare)
     if draws_loop(library):
         return _of_strands(tile, library, bare)
-    picture = described(tile, library)
+    picture = tile_diagram_of(tile, library)
     return draw_diagram(replace(picture, title="", relation="") if bare else picture)
 
 
-def printed(tile: Tile, library: Library) -> Scene:
+def printed_tile(tile: Tile, library: Library) -> Scene:
     """Draw what is printed on a tile's cells, without asking a judge for its states.
 
     >>> from hardboard.gadgets import load
     >>> compact = load("compact")
-    >>> printed(compact.tiles["wire"], compact)
+    >>> printed_tile(compact.tiles["wire"], compact)
     <picture of 9 x 9 cells>
     """
     if tile.covers:
@@ -160,7 +160,7 @@ def _gate(bench: Bench, side: str, value: bool | None, letter: str = "") -> Port
     return PortMark(side, (inside[0] - top, inside[1] - left), number, value, letter)
 
 
-def described(tile: Tile, library: Library) -> Diagram:
+def tile_diagram_of(tile: Tile, library: Library) -> Diagram:
     """Return the parts that `diagram` draws."""
     forced = forced_cells(tile, library)
     shown = replace(tile, picture=backend_of(library).picture(tile, library, ""))

@@ -7,8 +7,8 @@ line `ports N S` (the middles of these sides) or `ports N2 S4` (the second, the 
 
     >>> from hardboard.puzzles.registry import family
     >>> text = "0 0 0\\n1 1 1\\n. 1 .\\n1 1 1\\n0 0 0"
-    >>> _, _, board, _ = parsed(text, family("minesweeper"))
-    >>> found = drawn(family("minesweeper"), board)
+    >>> _, _, board, _ = read_drawing(text, family("minesweeper"))
+    >>> found = analyse_drawing(family("minesweeper"), board)
     >>> found.relation, sorted(found.ways.values())
     ('E != W', [0, 0, 1, 1])
 """
@@ -119,7 +119,7 @@ def _letters(ports: Sequence[SketchPort]) -> list[str]:
     return list(SIDES[: len(ports)])
 
 
-def parsed(text: str, kind: Family) -> tuple[str, str, Board, list[str]]:
+def read_drawing(text: str, kind: Family) -> tuple[str, str, Board, list[str]]:
     """Read a drawing: its name and its relation, empty if it has none, its board and the ports that it names.
 
     Args:
@@ -142,7 +142,7 @@ def parsed(text: str, kind: Family) -> tuple[str, str, Board, list[str]]:
     return header.get("tile", ""), header.get("relation", ""), kind.read_board(body), ports
 
 
-def drawn(kind: Family, board: Board, named: Sequence[str] = ()) -> TileSketch:
+def analyse_drawing(kind: Family, board: Board, named: Sequence[str] = ()) -> TileSketch:
     """Find out what a drawing does.
 
     Args:
@@ -297,7 +297,7 @@ def _completions(
     return solutions if variables else islice(solutions, 1)
 
 
-def differs(found: TileSketch, relation: str) -> list[State]:
+def differing_states(found: TileSketch, relation: str) -> list[State]:
     """Return the states on which a drawing and the relation that it declares differ."""
     names = [port.name for port in found.ports]
     if set(names) - set(SIDES):

@@ -118,7 +118,7 @@ def _few_clues(bench: Bench, state: State) -> Any:
     """
     if not isinstance(getattr(bench.board, "clues", None), np.ndarray):
         return bench.board
-    return only(bench, fewest(bench, state, all_clues(bench), WHITE), WHITE)
+    return board_with_clues(bench, fewest_clues(bench, state, all_clues(bench), WHITE), WHITE)
 
 
 def all_clues(bench: Bench) -> list[Cell]:
@@ -126,7 +126,7 @@ def all_clues(bench: Bench) -> list[Cell]:
     return [(r, c) for r, c in np.argwhere(bench.board.clue_array != 0).tolist()]
 
 
-def fewest(bench: Bench, state: State, among: Sequence[Cell], rest: int) -> tuple[Cell, ...]:
+def fewest_clues(bench: Bench, state: State, among: Sequence[Cell], rest: int) -> tuple[Cell, ...]:
     """Clues without which the state would be possible, every one of them (deletion, halving what is left out
     at a time).
     """
@@ -144,13 +144,13 @@ def fewest(bench: Bench, state: State, among: Sequence[Cell], rest: int) -> tupl
     return tuple(
         minimal(
             cells,
-            lambda kept: ruled_out(bench, kept, state, rest),
+            lambda kept: clues_that_rule_out(bench, kept, state, rest),
             at_once=max(1, len(cells) // 2),
         )
     )
 
 
-def ruled_out(bench: Bench, cells: Sequence[Cell], state: State, rest: int) -> list[Cell] | None:
+def clues_that_rule_out(bench: Bench, cells: Sequence[Cell], state: State, rest: int) -> list[Cell] | None:
     """Those of these cells whose clues rule a state out; None if all of them do not."""
     ports = {bench.pin(side): side in state for side in bench.tile.ports}
     return _switched(bench, rest == WHITE).core(cells, ports)
@@ -162,7 +162,7 @@ def _switched(bench: Bench, white: bool) -> Switched:
     return Switched(bench.library.family, bench.board, white=white)
 
 
-def only(bench: Bench, cells: Sequence[Cell], rest: int) -> Any:
+def board_with_clues(bench: Bench, cells: Sequence[Cell], rest: int) -> Any:
     """The bench's board with the clues of these cells alone; `rest` is what is left of others."""
     clues = np.where(bench.board.clue_array != 0, rest, 0).astype(bench.board.clue_array.dtype)
     for cell in cells:

@@ -5,7 +5,7 @@ it, these are written; else the judge's completion between free ends.
 
     >>> from hardboard.gadgets import load
     >>> wire = load("kuroshuto").tile("wire")
-    >>> filled(wire, load("kuroshuto")) == wire
+    >>> with_state_blocks(wire, load("kuroshuto")) == wire
     True
 """
 
@@ -22,11 +22,11 @@ from hardboard.gadgets.sheet import LayoutError
 from hardboard.gadgets.tile import Cover
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
-from hardboard.workbench.report import Report, coloured, examine
+from hardboard.workbench.report import Report, examine, with_colourings
 from hardboard.workbench.tiles import Bench
 
 
-def filled(tile: Tile, library: Library) -> Tile:
+def with_state_blocks(tile: Tile, library: Library) -> Tile:
     """The tile with a fresh colouring, or cover, for each state that it allows."""
     if not tile.picture.any():
         raise InputError(
@@ -42,7 +42,7 @@ def filled(tile: Tile, library: Library) -> Tile:
             report.misfit or f"no completion for {lacking} of {tile.name!r}",
             "a tile that can be in every state it allows (see `hardboard tiles check`)",
         )
-    fresh = coloured(bare, library)
+    fresh = with_colourings(bare, library)
     return fresh if set(fresh.colourings) == tile.states else _completed(bare, report)
 
 

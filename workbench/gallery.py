@@ -73,10 +73,10 @@ def page(
     for (library, _), text in zip(items, watch(made), strict=True):
         cards[library.name].append(text)
     for name, faults in spoilt.items():
-        cards[name] += [framed(name, tile, unseen(error)) for tile, error in faults.items()]
+        cards[name] += [card_with_name(name, tile, no_picture(error)) for tile, error in faults.items()]
     links = " ".join(f'<a href="#{escape(library.name)}">{escape(library.name)}</a>' for library in libraries)
     sections = "\n".join(section(library, cards[library.name]) for library in libraries)
-    return shared(f"""<!doctype html>
+    return with_shared_parts(f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Hardboard: all tiles</title><style>{STYLE}</style></head><body>
@@ -111,25 +111,25 @@ def section(library: Library, cards: Sequence[str]) -> str:
 def card(tile: Tile, library: Library) -> str:
     """Return one tile's part of the page."""
     try:
-        body = examined(tile, library)
+        body = card_body(tile, library)
     except (InputError, LayoutError) as error:
-        body = unseen(error)
-    return framed(library.name, tile.name, body)
+        body = no_picture(error)
+    return card_with_name(library.name, tile.name, body)
 
 
-def framed(library: str, tile: str, body: str) -> str:
+def card_with_name(library: str, tile: str, body: str) -> str:
     """Return a card with a tile's name."""
     return f"""<article id="{escape(library)}-{escape(tile)}"><h3>{escape(tile)}</h3>
 {body}</article>
 """
 
 
-def unseen(error: Exception) -> str:
+def no_picture(error: Exception) -> str:
     """Return the reason that stands in the place of a picture."""
     return f'<p class="bad">no picture: {escape(str(error))}</p>'
 
 
-def examined(tile: Tile, library: Library) -> str:
+def card_body(tile: Tile, library: Library) -> str:
     """Return what is found out about a tile: its diagram, a table of facts, its states."""
     report = None if untestable(library) else examine(tile, library)
     drawn = image(diagram(tile, library, bare=True), f"diagram of {tile.name}")
@@ -199,16 +199,16 @@ def figure(report: Report, state: State) -> str:
 
 
 def image(scene: Scene, words: str) -> str:
-    """A picture inside the page, its parts in marks, so that `shared` can find those that occur again."""
+    """A picture inside the page, its parts in marks: `with_shared_parts` finds those that occur again."""
     head, parts = elements(scene, CELL)
     head = head.replace(' xmlns="http://www.w3.org/2000/svg"', f' role="img" aria-label="{escape(words)}"')
     return "\n".join([head, *(f"{MARK}{part}{MARK}" for part in parts), "</svg>"])
 
 
-def shared(page: str) -> str:
+def with_shared_parts(page: str) -> str:
     """The page with each part of its pictures once: what occurs several times stands at the top, and is used.
 
-    >>> shared(f"<body>{MARK}<a/>{MARK} {MARK}<b/>{MARK} {MARK}<a/>{MARK}").partition("</svg>")[2]
+    >>> with_shared_parts(f"<body>{MARK}<a/>{MARK} {MARK}<b/>{MARK} {MARK}<a/>{MARK}").partition("</svg>")[2]
     '<use href="#p0"/> <b/> <use href="#p0"/>'
     """
     pieces = page.split(MARK)

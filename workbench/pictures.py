@@ -45,11 +45,11 @@ def picture(
     """The board with its names. With an assignment, what that decides, its signals coloured, and the clauses
     that fail marked. With a `core`, clauses that cannot hold together, their wires alone have values.
     """
-    solution = None if assignment is None else decided(made, assignment)
+    solution = None if assignment is None else decided_part(made, assignment)
     return draw(made.family, made.board, solution, overlay(made, assignment, labels, core))
 
 
-def decided(made: Compiled, assignment: Assignment) -> object:
+def decided_part(made: Compiled, assignment: Assignment) -> object:
     """The solution of a satisfying assignment; of another, the part of the board that it decides."""
     if not made.source.failing(assignment):
         return made.lay_down(assignment)
@@ -99,7 +99,7 @@ def _tiles(made: Compiled) -> list[TileFrame]:
     return tiles
 
 
-def written(made: Compiled) -> str:
+def formula_text(made: Compiled) -> str:
     """The formula as it was written, if somebody wrote it in one line."""
     return made.source.text or str(made.source)
 
@@ -112,7 +112,7 @@ def _title(
     told: bool,
 ) -> str:
     """The puzzle, the formula if clauses are named at all, and what an assignment makes of it."""
-    text = written(made)
+    text = formula_text(made)
     said = text if len(text) <= TITLE else f"a formula of {len(made.source.clauses)} clauses"
     wrong = ", no solution" if core else ", NOT a solution"
     end = "" if assignment is None else wrong if failing else ", solved"
@@ -129,7 +129,7 @@ def _keys(
     if assignment is not None:
         named = made.source.named(assignment).items()
         lines.append("values: " + ", ".join(f"{name}={int(value)}" for name, value in named))
-    if "clauses" in labels and len(written(made)) > TITLE:
+    if "clauses" in labels and len(formula_text(made)) > TITLE:
         clauses = enumerate(made.source.clauses, 1)
         lines.append("clauses: " + "; ".join(f"{n}: {_text(made, clause)}" for n, clause in clauses))
     if "variables" in labels and made.translation.rules:
@@ -267,7 +267,7 @@ def signals(
     values = None if assignment is None else made.carried(assignment)
     if wired is None:
         known = assignment is not None and made.laid.signal_follows_loop
-        wired = joints(made, decided(made, assignment) if known and assignment is not None else None)
+        wired = joints(made, decided_part(made, assignment) if known and assignment is not None else None)
     cells: dict[bool | None, list[NDArray[np.int64]]] = {True: [], False: [], None: []}
     for wire, path in wired:
         value = wire.value(values) if values is not None and _lit(made, wire, core) else None

@@ -133,7 +133,7 @@ def untestable(library: Library) -> str:
     return ""
 
 
-def sized(tile: Tile, library: Library) -> None:
+def require_size(tile: Tile, library: Library) -> None:
     """Refuse a tile of another size than the library's tiles have, except a block of the library."""
     sizes = {other.size for name, other in library.tiles.items() if name not in library.blocks}
     if tile.size not in sizes and tile != library.tiles.get(tile.name):
@@ -148,9 +148,9 @@ def examine(tile: Tile, library: Library, limit: int = 2, promises: bool = True)
     """Check a tile as one of a library's; without `promises`, its states alone."""
     if reason := untestable(library):
         raise InputError(reason, "free ends, between which a tile can be checked")
-    sized(tile, library)
+    require_size(tile, library)
     try:
-        bench = bench_of(coloured(tile, library), library)
+        bench = bench_of(with_colourings(tile, library), library)
     except LayoutError as error:
         return Report(tile, library, f"it does not fit: {error}", None, {}, ())
     by_state = {state: bench.completions(state, limit) for state in all_states(tile.ports)}
@@ -164,7 +164,7 @@ def _promises(tile: Tile, library: Library) -> tuple[str, ...] | None:
     return tuple(broken_promises(tile, library, [""] if own else None))
 
 
-def coloured(tile: Tile, library: Library) -> Tile:
+def with_colourings(tile: Tile, library: Library) -> Tile:
     """The tile with a colouring for each state it allows: those that it lacks are looked for, if its family
     knows how, and the contract says what neighbours do.
     """
@@ -173,14 +173,14 @@ def coloured(tile: Tile, library: Library) -> Tile:
     return search(tile, library) if lacks and search is not None else tile
 
 
-def inferred(tile: Tile, library: Library) -> Tile:
+def with_relation(tile: Tile, library: Library) -> Tile:
     """A tile that declares no relation, with the one that it has; a tile that is nothing but its colourings
     has that of their states.
 
     >>> from dataclasses import replace
     >>> wire = load("koelker").tile("wire")
     >>> free = frozenset(all_states(wire.ports))
-    >>> inferred(replace(wire, relation="", states=free), load("koelker")).relation
+    >>> with_relation(replace(wire, relation="", states=free), load("koelker")).relation
     'N != S'
     """
     possible = tile.states
@@ -193,13 +193,13 @@ def inferred(tile: Tile, library: Library) -> Tile:
     return replace(tile, relation=described(possible, tile.ports), states=possible, colourings=kept)
 
 
-def home(tile: Tile, library: str | None = None) -> Library:
+def library_for(tile: Tile, library: str | None = None) -> Library:
     """The library that a tile is checked with: the one named, or one with tiles of its size, if possible one
     that it fits.
     """
     if library is not None:
         own = load(library)
-        sized(tile, own)
+        require_size(tile, own)
         return own
     fitting = [load(name) for name in handwritten()]
     fitting = [
@@ -216,7 +216,7 @@ def home(tile: Tile, library: str | None = None) -> Library:
 def _fits(tile: Tile, library: Library) -> bool:
     """Return True if a tile can stand beside the tiles of a library."""
     try:
-        bench_of(coloured(tile, library), library)
+        bench_of(with_colourings(tile, library), library)
     except LayoutError:
         return False
     return True

@@ -6,7 +6,7 @@ What is decided beside a wire changes with the nearest cell of it.
 
     >>> from hardboard.reduction import compile_formula
     >>> made = compile_formula("(a, b)", library="compact")
-    >>> [milliseconds for _, milliseconds in flips(made, {"a": True, "b": False}, most=4)]
+    >>> [milliseconds for _, milliseconds in flip_film(made, {"a": True, "b": False}, most=4)]
     [900, 70, 70, 70, 900, 70, 70, 70, 2500]
 """
 
@@ -28,7 +28,7 @@ from hardboard.render import Overlay, Scene, draw
 from hardboard.render.film import LAST, MOST_PICTURES, STAYS
 from hardboard.render.overlay import Signal
 from hardboard.verify.formulas import models
-from hardboard.workbench.pictures import decided, flag_along, overlay, picture, wire_cells
+from hardboard.workbench.pictures import decided_part, flag_along, overlay, picture, wire_cells
 
 #: The most pictures of one change, how long each stays in milliseconds, and how many cells all pictures of a
 #: change may have together: of a large board there are few.
@@ -41,7 +41,7 @@ GAP = 4
 Film = list[tuple[Scene, int]]
 
 
-def flips(
+def flip_film(
     made: Compiled, assignment: Assignment, labels: Collection[str] = LABELS, most: int = PICTURES
 ) -> Film:
     """From the opposite of an assignment to it, one variable after the other, so that each runs along its
@@ -69,7 +69,7 @@ def _opposite(made: Compiled, assignment: Mapping[Name, bool]) -> dict[Name, boo
     return {key: assignment[key] != (key in live) for key in made.source.keys}
 
 
-def liveliest(made: Compiled, few: int = FEW) -> dict[Name, bool] | None:
+def liveliest_model(made: Compiled, few: int = FEW) -> dict[Name, bool] | None:
     """Return the model with the liveliest film, among a few models of the formula.
 
     A film that does not begin with a second model comes first, if there is one. Among these, the one in which
@@ -93,7 +93,7 @@ def _running(
     """The pictures between two, without them."""
     change = _change(made, old, new)
     before, after = (overlay(made, values, labels) for values in (old, new))
-    solutions = decided(made, old), decided(made, new)
+    solutions = decided_part(made, old), decided_part(made, new)
     said = next(f"{key} becomes {new[key]:d}" for key in made.source.keys if old[key] != new[key])
     end = max(change.steps.values(), default=0)
     stride = max(1, ceil(end / number))

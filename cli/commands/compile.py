@@ -263,11 +263,11 @@ def _write_film(made: Compiled, path: str, look: BoardLook) -> None:
     """Write a film in which the wires take their values, one variable after the other, cell by cell. On paper
     it is a few pages a variable.
     """
-    from hardboard.workbench.running import flips, liveliest
+    from hardboard.workbench.running import flip_film, liveliest_model
 
-    assignment = look.assignment or liveliest(made)
+    assignment = look.assignment or liveliest_model(made)
     if assignment is None:
         raise InputError("a formula that cannot be satisfied", "--assignment for a film of it", path)
     few = {"most": PAGES} if suffix(path) == ".pdf" else {}
-    scenes, times = zip(*flips(made, assignment, look.labels, **few), strict=True)
+    scenes, times = zip(*flip_film(made, assignment, look.labels, **few), strict=True)
     options.write_film(look, scenes, path, times)

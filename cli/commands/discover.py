@@ -8,7 +8,7 @@ from shlex import quote
 
 from hardboard.cli.options import add_json, positive_integer, print_json, progress_line
 from hardboard.discover.library import write, write_metacell
-from hardboard.discover.messages import ending, following, stands
+from hardboard.discover.messages import end_report, next_commands, status_line
 from hardboard.discover.readme import facts, readme
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.searches import discover
@@ -139,7 +139,7 @@ def run(args: argparse.Namespace) -> int:
             settings,
             folder,
             args.resume,
-            lambda status: tell(stands(status)),
+            lambda status: tell(status_line(status)),
             args.tee,
         )
     except KeyboardInterrupt:
@@ -153,11 +153,13 @@ def run(args: argparse.Namespace) -> int:
             write_metacell(result.cell, folder, text)
     command = _command(args, args.output)
     if args.json:
-        print_json(facts(kind.name, result) | {"next": following(rules, result, journal, settings, command)})
+        print_json(
+            facts(kind.name, result) | {"next": next_commands(rules, result, journal, settings, command)}
+        )
     elif result.found:
         print("\n".join(_complete(args, result, rules is None)))
     else:
-        print("\n".join(ending(rules, result, journal, settings, command, args.verbose)))
+        print("\n".join(end_report(rules, result, journal, settings, command, args.verbose)))
     return 0 if result.found else 1 if result.easy else 3
 
 

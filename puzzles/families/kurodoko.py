@@ -57,7 +57,7 @@ FAMILY = replace(
         apart=True,
         contract="hardboard.gadgets.contract.kurodoko:read",
         argument="hardboard.workbench.kurodoko.contract:ARGUMENT",
-        coloured="hardboard.workbench.kurodoko.synthesis:coloured",
+        coloured="hardboard.workbench.kurodoko.synthesis:with_colourings",
         synthesis="hardboard.workbench.kurodoko.synthesis:SYNTHESIS",
         impossible="hardboard.workbench.kurodoko.explain:by_people",
     ),

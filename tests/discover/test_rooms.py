@@ -10,9 +10,9 @@ from benchmarks import sets
 from hardboard.cli.main import main
 from hardboard.discover.blocks import orientations, turned
 from hardboard.discover.connect import disconnected_cuts, enclosed_cuts
-from hardboard.discover.frames import simple
+from hardboard.discover.frames import simple_frames
 from hardboard.discover.library import library_of
-from hardboard.discover.schaefer import kept
+from hardboard.discover.schaefer import kept_operations
 from hardboard.discover.tile_checks import faults
 from hardboard.discover.window import Window, rules_for, rules_of
 from hardboard.gadgets import load
@@ -65,7 +65,7 @@ def test_rules_of_some_clues_are_all_the_rules_of_their_boards() -> None:
 )
 def test_zero_and_eight_are_easy_by_schaefer_and_one_is_not(words: tuple[str, ...], easy: bool) -> None:
     """That 1 alone is easy is Wu's theorem, and not one of Schaefer's cases."""
-    assert bool(kept(rules_of(family("minesweeper"), None, words))) is easy
+    assert bool(kept_operations(rules_of(family("minesweeper"), None, words))) is easy
 
 
 @pytest.mark.slow
@@ -139,7 +139,7 @@ def window(corners: bool) -> Window:
     around = "around" if corners else "beside"
     family = declare("ring", Layout(corners=True), (connected(WHITE, "x", around), corner_counts("a b")))
     rules = rules_of(family)
-    return Window(rules, next(iter(simple(rules, 5)))[1], "")
+    return Window(rules, next(iter(simple_frames(rules, 5)))[1], "")
 
 
 @pytest.mark.parametrize("corners", [False, True])
@@ -193,7 +193,7 @@ state E=1 W=1
 
 def wire():
     rules = rules_of(family("norinori"))
-    contract = next(c for name, c in simple(rules, 8) if name.endswith("two rails, one-sided open/1"))
+    contract = next(c for name, c in simple_frames(rules, 8) if name.endswith("two rails, one-sided open/1"))
     tile = parse_tile(WIRE)
     return tile, library_of(rules, contract, {"along": tile})
 

@@ -11,7 +11,7 @@ import pytest
 from hardboard.cli.main import main
 from hardboard.discover.library import write_metacell
 from hardboard.discover.loops.metacell_checks import STEPS_OF_TEE, TeeTile, tee_faults
-from hardboard.discover.messages import ending
+from hardboard.discover.messages import end_report
 from hardboard.discover.results import Settings
 from hardboard.discover.search_driver import LibrarySearch
 from hardboard.discover.searches import discover
@@ -107,7 +107,7 @@ def test_a_t_metacell_is_found_and_smaller_frames_are_exhausted() -> None:
     settings = Settings((5,), 0)
     late, journal = discover(family("yajilin"), settings, tee=True)
     assert not late.found and not late.exhausted and late.late and late.unseen
-    words = ending(None, late, journal, settings, "hardboard discover yajilin -o there --tee")
+    words = end_report(None, late, journal, settings, "hardboard discover yajilin -o there --tee")
     assert words[0].startswith("no T-metacell found in time") and "larger frames were not looked at" in words
 
 

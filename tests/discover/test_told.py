@@ -12,7 +12,7 @@ import pytest
 from hardboard.cli.main import main
 from hardboard.discover import blocks
 from hardboard.discover.journal import Journal
-from hardboard.discover.messages import ending, following
+from hardboard.discover.messages import end_report, next_commands
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.roles import NEEDED
 from hardboard.discover.run import Discovery
@@ -213,7 +213,7 @@ def searched(seconds: float) -> list[str]:
     rules, settings, journal = (rules_of(family("kurodoko"), 1), Settings((7,), seconds), Journal(None))
     result = Discovery(rules, settings, journal, lambda _: None).run()
     assert result.library is None
-    return ending(rules, result, journal, settings, "hardboard discover kurodoko -o there")
+    return end_report(rules, result, journal, settings, "hardboard discover kurodoko -o there")
 
 
 @pytest.mark.slow
@@ -257,7 +257,7 @@ def test_a_library_of_a_family_that_nobody_named_says_how_to_name_it(tmp_path: P
 
 def test_a_search_with_an_answer_has_nothing_to_go_on_with() -> None:
     rules, settings, journal = rules_of(family("kurodoko"), 1), Settings((7,)), Journal(None)
-    ended = partial(following, rules, journal=journal, settings=settings, command="again")
+    ended = partial(next_commands, rules, journal=journal, settings=settings, command="again")
     assert ended(Result(library=load("creek"), late={"pitch 7, a": "up"})) == []
     assert ended(Result(easy=["majority"])) == []
     goes_on, further = ended(Result(late={"pitch 7, a": "up"}))

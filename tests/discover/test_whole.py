@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.discover.library_checks import STEPS_OF_LIBRARY, Whole, standing
+from hardboard.discover.library_checks import STEPS_OF_LIBRARY, Whole, edges_of
 from hardboard.discover.smoke_test import formulas, trial_faults
 from hardboard.discover.tile_checks import faults
 from hardboard.gadgets import Library, load
@@ -99,7 +99,7 @@ def test_a_tile_of_one_edge_is_refused_at_another(role: str, where: str, tmp_pat
     own = f'{role} = "{role.replace("-", "")}"'
     edited(folder / "library.toml", own, f'{role} = "edgeN"')
     library = load(str(folder))
-    assert set(standing(library.tile("edgeN"), library)) == {"N", role.removeprefix("edge-") if where else ""}
+    assert set(edges_of(library.tile("edgeN"), library)) == {"N", role.removeprefix("edge-") if where else ""}
     assert main(["compile", "(a)", "--tiles", str(folder), "-o", str(tmp_path / "x.json")]) == 2
     line = capsys.readouterr().err
     assert line.startswith("hardboard: the library 'tapa': edgeN: ")
@@ -173,8 +173,8 @@ def test_a_library_is_checked_as_a_whole_or_a_tile_alone(capsys) -> None:
 
 def test_a_tile_is_looked_at_wherever_it_may_stand() -> None:
     library = load("light-up")
-    assert standing(library.tile("edgeNE"), library) == ["NE"]
-    assert standing(library.tile("bendES"), library) == standing(library.tile("over"), library) == [""]
+    assert edges_of(library.tile("edgeNE"), library) == ["NE"]
+    assert edges_of(library.tile("bendES"), library) == edges_of(library.tile("over"), library) == [""]
 
 
 @pytest.mark.sampled(1)

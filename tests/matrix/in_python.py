@@ -90,7 +90,7 @@ CALLED = {
 NO_PARAMETER = {
     "output": "a value is returned; `save` and `write` write it",
     "json": "a value is returned, and no text",
-    "pages": "`workbench.running.flips` and `render.film` are the pictures of a film and its file",
+    "pages": "`workbench.running.flip_film` and `render.film` are the pictures of a film and its file",
     "compact": '`library="compact"`',
     "stats": "`core.Statistics` sums up what is searched while it is open",
     "library": "`load` gives the library, of which a tile is",

@@ -15,7 +15,7 @@ from hardboard.puzzles.registry import compilable
 from hardboard.reduction import Compiled, compile_formula, parse
 from hardboard.render.film import MOST_PICTURES, film
 from hardboard.render.scene import Scene, Texts
-from hardboard.workbench.running import flips, liveliest
+from hardboard.workbench.running import flip_film, liveliest_model
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize("value", [True, False])
 def test_every_variable_runs_whichever_value_it_gets(target: str, value: bool) -> None:
     made = compile_formula("(a, ~b)", target)
-    shown = [scene for scene, _ in flips(made, {"a": value, "b": value}, most=3)]
+    shown = [scene for scene, _ in flip_film(made, {"a": value, "b": value}, most=3)]
     titles = {
         word for scene in shown for one in scene.shapes if isinstance(one, Texts) for word in one.words()
     }
@@ -38,7 +38,9 @@ def test_a_film_needs_no_assignment_and_a_page_is_a_step(tmp_path: Path) -> None
     made = tmp_path / "steps.pdf"
     assert main(["compile", "(a, ~b)", "--library", "compact", "--pages", "-o", str(made)]) == 0
     pages = made.read_bytes().count(b"/Type /Page\n") or made.read_bytes().count(b"/Type /Page ")
-    assert pages == len(flips(compile_formula("(a, ~b)", library="compact"), {"a": False, "b": True}, most=4))
+    assert pages == len(
+        flip_film(compile_formula("(a, ~b)", library="compact"), {"a": False, "b": True}, most=4)
+    )
     assert main(["compile", "(a) (~a)", "--library", "compact", "-o", str(tmp_path / "f.gif")]) == 2
     assert main(["compile", "(a)", "--library", "compact", "--pages", "-o", str(tmp_path / "f.gif")]) == 2
 
@@ -59,7 +61,7 @@ def begins_with_a_fault(made: Compiled, model: Assignment) -> bool:
 )
 def test_a_film_does_not_begin_with_a_second_solution(formula: str, meaning: str) -> None:
     made = compile_formula(parse(formula, meaning), library="compact")
-    chosen = liveliest(made)
+    chosen = liveliest_model(made)
     assert chosen is not None and begins_with_a_fault(made, chosen)
 
 
@@ -68,7 +70,7 @@ def test_a_film_does_not_begin_with_a_second_solution(formula: str, meaning: str
 @pytest.mark.parametrize("suffix", [".gif", ".webp"])
 def test_a_film_stays_at_each_flip(suffix: str) -> None:
     made = compile_formula(parse("(a, b) (~a, c)"), library="compact")
-    shown = flips(made, {"a": True, "b": False, "c": True}, most=3)
+    shown = flip_film(made, {"a": True, "b": False, "c": True}, most=3)
     scenes, times = zip(*shown, strict=True)
     assert sorted(times)[-4:] == [900, 900, 900, 2500], "the opposite, then a, then b, then c"
     with Image.open(BytesIO(film(scenes, suffix, times))) as image:

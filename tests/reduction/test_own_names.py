@@ -16,7 +16,7 @@ from hardboard.puzzles.formula import Formula, every_assignment, fault, make, pa
 from hardboard.reduction import compile_formula
 from hardboard.verify.conflicts import best_assignment, smallest_core
 from hardboard.verify.formulas import models, models_of_each_literal
-from hardboard.workbench.running import flips
+from hardboard.workbench.running import flip_film
 
 #: In the order in which names are counted inside.
 NAMES = ("3", "7", "20", "1000000000000", "a", "b_2", "x")
@@ -37,7 +37,7 @@ def test_the_verdicts_assignment_can_be_laid_down() -> None:
     assert made.read_back(made.lay_down(verdict.assignment)) == verdict.assignment
     assert set(verdict.to_json()["assignment"]) == {"2", "4", "x", "y"}
     assert draw(verdict).count() and draw(made, assignment={2: True, 4: True, "x": True, "y": False})
-    assert flips(made, verdict.assignment, most=1)
+    assert flip_film(made, verdict.assignment, most=1)
 
 
 @pytest.mark.parametrize(

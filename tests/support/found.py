@@ -8,7 +8,7 @@ is wrong.
 
 from collections.abc import Iterator
 
-from hardboard.discover.library_checks import standing
+from hardboard.discover.library_checks import edges_of
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.formula import Formula, make
 from hardboard.reduction import Compiled
@@ -47,7 +47,7 @@ def place_faults(made: Compiled) -> Iterator[str]:
     for (row, col), tile in tiles.items():
         ends = {"N": row == 0, "E": col == cols - 1, "S": row == rows - 1, "W": col == 0}
         edges = "".join(side for side, there in ends.items() if there)
-        if edges not in standing(tile, tiles.library) or tile.name in tiles.library.blocks:
+        if edges not in edges_of(tile, tiles.library) or tile.name in tiles.library.blocks:
             yield f"{made.source}: {tile.name} at {row, col}, where the board ends on {edges or 'no side'}"
 
 

@@ -15,7 +15,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from hardboard.discover.library_checks import standing, used
+from hardboard.discover.library_checks import edges_of, is_used
 from hardboard.discover.smoke_test import trial_faults
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
@@ -224,8 +224,8 @@ def refusal(library: Library) -> str | None:
         return fault
     _last.library = library
     for tile in library.tiles.values():
-        if tile.name not in library.blocks and used(tile, library):
-            for edges in standing(tile, library):
+        if tile.name not in library.blocks and is_used(tile, library):
+            for edges in edges_of(tile, library):
                 if fault := _tile_fault(tile, _contract(library), edges, _last):
                     return f"{tile.name}: {fault}"
     return None

@@ -14,7 +14,7 @@ from hardboard.puzzles.grid import Ints
 from hardboard.puzzles.kamaji.pieces import Piece
 from hardboard.theses.kleijn.brute import solutions as by_brute_force
 from hardboard.verify.judge import judge
-from hardboard.workbench.kamaji.contract import OwnTile, alone, pieces
+from hardboard.workbench.kamaji.contract import OwnTile, pieces, tile_board
 from hardboard.workbench.tiles import completions
 
 LIBRARY = load("kamaji")
@@ -50,7 +50,7 @@ def test_2_the_same_for_all_pairs_of_tiles_that_there_are(tile: Tile) -> None:
 def test_5_the_same_by_brute_force_and_between_free_ends(placed: OwnTile) -> None:
     tile = placed.tile
     for state in all_states(tile.ports):
-        board = alone(placed, state)
+        board = tile_board(placed, state)
         covers = list(judge("kamaji").solutions(board))
         assert covers == list(by_brute_force(board, only_minimal=False)), state
         assert len(covers) == (state in tile.states), state

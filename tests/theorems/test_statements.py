@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from hardboard.campaigns.random_formulas import Recipe
-from hardboard.discover.library_checks import used
+from hardboard.discover.library_checks import is_used
 from hardboard.gadgets import ORIENTATIONS, Tile, load
 from hardboard.gadgets.contract.nurimeizu import NurimeizuContract
 from hardboard.gadgets.folder import listed
@@ -175,7 +175,7 @@ def test_16_found_boards_are_as_large_as_said(name: str) -> None:
 def test_every_tile_is_checked_where_it_may_stand(name: str) -> None:
     """Sides, constants, rails, sound, complete, hubs, block: each tile, at all its edges."""
     library = load(name)
-    tiles = [tile for tile in library.tiles.values() if used(tile, library)]
+    tiles = [tile for tile in library.tiles.values() if is_used(tile, library)]
     assert len(tiles) >= 25
     assert not [(tile.name, fault) for tile in tiles for fault in broken_promises(tile, library)]
 

@@ -18,7 +18,7 @@ from hardboard.puzzles import registry
 from hardboard.puzzles.registry import family
 from hardboard.verify.judge import judge
 from hardboard.workbench.argue import argument
-from hardboard.workbench.drawing import AROUND, drawn, parsed
+from hardboard.workbench.drawing import AROUND, analyse_drawing, read_drawing
 from hardboard.workbench.explain import why_impossible
 from hardboard.workbench.report import examine
 from hardboard.workbench.tiles import Bench
@@ -147,8 +147,8 @@ def test_a_drawing_is_drawn_with_its_states(own: list[str]) -> None:
 )
 def test_what_drawings_of_shipped_families_do(name: str, text: str, relation: str) -> None:
     kind = family(name)
-    _, _, board, named = parsed(text, kind)
-    found = drawn(kind, board, named)
+    _, _, board, named = read_drawing(text, kind)
+    found = analyse_drawing(kind, board, named)
     assert found.relation == relation
     for state, some in found.completions.items():
         for one in some:

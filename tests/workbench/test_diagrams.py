@@ -16,7 +16,7 @@ from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.reduction import compile_formula
 from hardboard.render import draw_diagram
 from hardboard.render.scene import Scene, Strokes
-from hardboard.workbench.diagrams import described, diagram, in_state, laid_pieces, piece_views
+from hardboard.workbench.diagrams import diagram, in_state, laid_pieces, piece_views, tile_diagram_of
 from hardboard.workbench.explain import Possible
 from hardboard.workbench.pictures import overlay
 from hardboard.workbench.report import examine
@@ -28,7 +28,7 @@ def test_stale_state_blocks_are_not_drawn() -> None:
     stale = parse_tile(
         show_tile(replace(library.tile("negation"), picture=library.tile("wire").picture, name="stale"))
     )
-    drawn = described(stale, library)
+    drawn = tile_diagram_of(stale, library)
     assert "NOT SO: no completion for" in drawn.relation
     assert not any(symbol for row in drawn.symbols.tolist() for symbol in row)
 
@@ -51,7 +51,7 @@ def test_a_tile_of_numbers_shows_its_pieces_and_what_crosses() -> None:
 
 def test_a_maze_tile_shows_rooms_icons_and_what_its_cells_depend_on() -> None:
     library = load("nurimeizu")
-    drawn = described(library.tile("x"), library)
+    drawn = tile_diagram_of(library.tile("x"), library)
     assert drawn.rooms.shape == drawn.icons.shape == (9, 9) and (drawn.icons == "T").sum() == 9
     assert "*" not in drawn.symbols and {"x", "x+y"} <= set(drawn.symbols.ravel())
     for symbol in set(drawn.symbols.ravel()) - {""}:

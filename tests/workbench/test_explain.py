@@ -18,9 +18,9 @@ from hardboard.workbench.explain import (
     NOTHING,
     Impossible,
     Possible,
+    board_with_clues,
+    clues_that_rule_out,
     in_tile,
-    only,
-    ruled_out,
     why_impossible,
 )
 from hardboard.workbench.report import examine
@@ -44,15 +44,15 @@ def test_few_clues_rule_a_state_out_and_none_of_them_can_be_left_out(
     bench = Bench(load(name).tile(tile), load(name))
     found = why_impossible(bench, frozenset(state)).clues
     assert 0 < len(found) < 20
-    assert ruled_out(bench, found, frozenset(state), NOTHING) is not None
+    assert clues_that_rule_out(bench, found, frozenset(state), NOTHING) is not None
     for cell in found:
         rest = [other for other in found if other != cell]
-        assert ruled_out(bench, rest, frozenset(state), NOTHING) is None
+        assert clues_that_rule_out(bench, rest, frozenset(state), NOTHING) is None
 
 
 def follows(bench: Bench, step: Deduction, colours: dict[Cell, bool]) -> bool:
     """Whether a step follows from the colours so far and the clues that it names."""
-    board = only(bench, [cell for cell in step.because if bench.board.clue_array[cell]], NOTHING)
+    board = board_with_clues(bench, [cell for cell in step.because if bench.board.clue_array[cell]], NOTHING)
     encoding = judge("kurodoko").encoding
     assert encoding is not None
     rules: Any = encoding(board)

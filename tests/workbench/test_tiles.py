@@ -16,9 +16,9 @@ from hardboard.proof.second import check as check_apart
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import FAMILIES, family
-from hardboard.workbench.certify import anywhere, certifiable, certify
+from hardboard.workbench.certify import certifiable, certify, certify_anywhere
 from hardboard.workbench.kurodoko.window_certificates import contexts, window_claim
-from hardboard.workbench.report import coloured, examine, home
+from hardboard.workbench.report import examine, library_for, with_colourings
 from hardboard.workbench.tiles import Bench
 from tests.support.windows import told
 
@@ -81,7 +81,7 @@ KOELKER = load("koelker")
 def test_a_tile_without_colourings_gets_them() -> None:
     wire = KOELKER.tile("wire")
     bare = replace(wire, colourings={})
-    found = coloured(bare, KOELKER)
+    found = with_colourings(bare, KOELKER)
     assert set(found.colourings) == wire.states
     assert all(found.colourings[state].sum() <= wire.colourings[state].sum() for state in wire.states), (
         "no needless black"
@@ -99,11 +99,13 @@ def test_a_tile_that_does_not_fit_says_where() -> None:
 
 
 def test_the_library_of_a_tile_is_told_by_its_size() -> None:
-    assert home(KOELKER.tile("wire")).name == "koelker"
-    assert home(load("compact").tile("wire")).name == "compact"
-    assert all(home(tile).name == "nurimeizu" for tile in load("nurimeizu").tiles.values() if tile.ports)
+    assert library_for(KOELKER.tile("wire")).name == "koelker"
+    assert library_for(load("compact").tile("wire")).name == "compact"
+    assert all(
+        library_for(tile).name == "nurimeizu" for tile in load("nurimeizu").tiles.values() if tile.ports
+    )
     with pytest.raises(InputError, match="--library"):
-        home(parse_tile("tile x\nports none\nrelation true\n\nclues\n..\n..\n"))
+        library_for(parse_tile("tile x\nports none\nrelation true\n\nclues\n..\n..\n"))
 
 
 def test_a_tile_that_lies_is_not_certified() -> None:
@@ -129,7 +131,7 @@ BEND = window_claim(COMPACT.tile("bend"), COMPACT, "S")
 @pytest.mark.parametrize("tile", COMPACT.tiles)
 def test_a_compact_tile_is_certified_in_any_context_and_at_every_edge(tile: str, tmp_path: Path) -> None:
     made = list(contexts(COMPACT, [COMPACT.tile(tile)]))
-    results = list(anywhere(COMPACT, [COMPACT.tile(tile)], tmp_path))
+    results = list(certify_anywhere(COMPACT, [COMPACT.tile(tile)], tmp_path))
     assert [result.reason for result in results] == [""] * len(made) and all(one.ok for one in results)
     for context in made:  # what was kept is about the tile of the library
         assert context.check(tmp_path / "compact" / context.name).accepted

@@ -60,10 +60,12 @@ class OwnTile:
     @cached_property
     def covers(self) -> dict[State, list[Solution]]:
         """For each state up to two covers of the tile alone, with the cells of crossed ports taken out (see
-        `alone`).
+        `tile_board`).
         """
         solve = judge("kamaji").solutions
-        return {state: list(islice(solve(alone(self, state)), 2)) for state in all_states(self.tile.ports)}
+        return {
+            state: list(islice(solve(tile_board(self, state)), 2)) for state in all_states(self.tile.ports)
+        }
 
 
 def lines_faults(placed: OwnTile) -> Iterator[str]:
@@ -98,7 +100,7 @@ def joint_faults(placed: OwnTile) -> Iterator[str]:
     """
     promised = placed.contract
     for key, (one, other) in product((PLAIN, PORT), (("E", "W"), ("S", "N"))):
-        for i, j, first, second in across(promised.line[key][one], promised.line[key][other]):
+        for i, j, first, second in neighbours_across(promised.line[key][one], promised.line[key][other]):
             if key == PORT and i == j == promised.port:
                 if first + second != promised.maximum:
                     yield f"the pair {first}, {second} at a port does not add up to {promised.maximum}"
@@ -107,7 +109,7 @@ def joint_faults(placed: OwnTile) -> Iterator[str]:
                 yield f"the neighbours {first} and {second} {places} may be in one piece"
 
 
-def across(one: Sequence[int], other: Sequence[int]) -> Iterator[tuple[int, int, int, int]]:
+def neighbours_across(one: Sequence[int], other: Sequence[int]) -> Iterator[tuple[int, int, int, int]]:
     """The places and the numbers of neighbours, straight or diagonal, in two lines that lie side by side."""
     for i, j in product(range(len(one)), range(len(other))):
         if abs(i - j) <= 1:
@@ -155,7 +157,7 @@ def _edge_line(promised: KamajiContract, side: str, line: Ints, count: int) -> I
     """Yield the faults of the last row or column, beside tiles without a port on that side."""
     if line.min() < promised.least:
         yield f"the line on side {side} of the board has a number below {promised.least}"
-    for i, j, first, second in across(promised.line[PLAIN][side] * count, line.tolist()):
+    for i, j, first, second in neighbours_across(promised.line[PLAIN][side] * count, line.tolist()):
         if _may_meet(promised, first, second):
             yield (
                 f"the neighbours {first} and {second} at the places {i} and {j} of side {side} of the "
@@ -177,7 +179,7 @@ def pieces(numbers: Ints, maximum: int) -> list[Piece]:
     return table.pieces(range(len(table)))
 
 
-def alone(placed: OwnTile, state: State) -> Board:
+def tile_board(placed: OwnTile, state: State) -> Board:
     """The tile by itself, with the port cells that a piece across the border covers taken out: the maximum
     covers itself.
     """

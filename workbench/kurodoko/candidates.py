@@ -24,7 +24,7 @@ from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, regions
 from hardboard.verify.connectivity.cuts import cut_clauses
 from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.workbench.kurodoko.spec import FramedSpec
-from hardboard.workbench.kurodoko.tile_view import TileView, beside, beyond, sight
+from hardboard.workbench.kurodoko.tile_view import TileView, seen_beyond, side_cell, sight
 from hardboard.workbench.kurodoko.window_cnf import ALL
 
 #: What a cell sees in a wrong completion: None if it is black, else the number, and whether it may be larger.
@@ -82,12 +82,14 @@ class Candidates:
         for side in ALL:
             what = kind(tile, side)
             for at, dark in enumerate(self.contract.black(what).tolist()):
-                yield beside(size, side, at, 0), dark
+                yield side_cell(size, side, at, 0), dark
             for at in self.contract.white[what]:
-                yield beside(size, side, at, 1), False
+                yield side_cell(size, side, at, 1), False
             for at, pair in self.contract.sight[what].items():
                 count = pair[side in state]
-                yield from ((beside(size, side, at, depth), depth > count) for depth in range(1, count + 2))
+                yield from (
+                    (side_cell(size, side, at, depth), depth > count) for depth in range(1, count + 2)
+                )
         for side in spec.ports:
             yield middle(size, side, 1), side in state
         view = TileView(tile, spec.library, picture=spec.frame)
@@ -139,7 +141,7 @@ class Candidates:
         for cell in cells:
             near = (cell[0] + down, cell[1] + right)
             if near not in runs:
-                seen = beyond(self.contract, self.spec.bare, self.spec.library, state, cell, side, 0)
+                seen = seen_beyond(self.contract, self.spec.bare, self.spec.library, state, cell, side, 0)
                 runs[cell] = {OPEN if seen is None else seen: TRUE}
                 continue
             longer = {value if value == OPEN else value + 1: name for value, name in runs[near].items()}
@@ -194,7 +196,7 @@ class Candidates:
             for side in ALL:
                 count, stop = sight(shading, (r, c), side)
                 if stop is None:
-                    total = beyond(
+                    total = seen_beyond(
                         self.contract, self.spec.bare, self.spec.library, state, (r, c), side, count
                     )
                     count = -4 * size if total is None else total

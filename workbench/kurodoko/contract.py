@@ -27,7 +27,7 @@ from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, regions
 from hardboard.puzzles.rules import place
 from hardboard.workbench.contract import Argument
-from hardboard.workbench.kurodoko.tile_view import TileView, beside, beyond, sight, surroundings
+from hardboard.workbench.kurodoko.tile_view import TileView, seen_beyond, side_cell, sight, surroundings
 from hardboard.workbench.kurodoko.window_cnf import ALL
 
 
@@ -92,7 +92,7 @@ def white_faults(view: TileView) -> Iterator[str]:
     rules = view.rules(promises=False, lanes=False)
     for side in ALL:
         for at in view.contract.white[kind(view.tile, side)] if side not in view.edges else ():
-            cell = beside(view.tile.size, side, at, 1)
+            cell = side_cell(view.tile.size, side, at, 1)
             if rules.colourings({cell: True}, 1):
                 yield f"{place(cell)} need not be white"
 
@@ -141,7 +141,7 @@ def _profile_faults(view: TileView, state: State, shading: Shading) -> Iterator[
     for side in ALL if not view.edges else "":
         for at, pair in view.contract.sight[kind(view.tile, side)].items():
             inward = OPPOSITE[side]
-            count, stop = sight(shading, beside(view.tile.size, side, at, 0), inward)
+            count, stop = sight(shading, side_cell(view.tile.size, side, at, 0), inward)
             if count != pair[side in state] or stop is None:
                 yield (
                     f"{count} white cells are seen inward at place {at} of side {side}, not "
@@ -177,7 +177,7 @@ def _seen(view: TileView, state: State, shading: Shading, cell: Cell, side: str)
     count, stop = sight(shading, cell, side)
     if stop is not None or side in view.edges:
         return count
-    return beyond(view.contract, view.tile, view.library, state, cell, side, count)
+    return seen_beyond(view.contract, view.tile, view.library, state, cell, side, count)
 
 
 def connected_faults(view: TileView) -> Iterator[str]:

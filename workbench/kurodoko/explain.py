@@ -23,9 +23,9 @@ from hardboard.workbench.explain import (
     NOTHING,
     Impossible,
     all_clues,
-    fewest,
-    only,
-    ruled_out,
+    board_with_clues,
+    clues_that_rule_out,
+    fewest_clues,
 )
 from hardboard.workbench.tiles import Bench
 
@@ -42,8 +42,8 @@ def by_people(bench: Bench, state: State) -> Impossible:
     every = all_clues(bench)
     depth, first = simplest(bench, every, state)
     used = {cell for step in first for cell in step.because if bench.board.clue_array[cell]}
-    enough = ruled_out(bench, sorted(used), state, NOTHING) or every
-    few = fewest(bench, state, enough, NOTHING)
+    enough = clues_that_rule_out(bench, sorted(used), state, NOTHING) or every
+    few = fewest_clues(bench, state, enough, NOTHING)
     steps = chain(bench, few, state, depth)
     if ends(first) and not ends(steps):
         kept = _followed(bench, sorted(used), every, state, depth)
@@ -82,7 +82,7 @@ def chain(bench: Bench, cells: Sequence[Cell], state: State, depth: int = 0) -> 
     """Deductions from the port values to a contradiction, with guesses up to a depth; without one at its end
     if people's rules do not get there.
     """
-    board = only(bench, cells, NOTHING)
+    board = board_with_clues(bench, cells, NOTHING)
     position = start(layout(board))
     steps = []
     for side in bench.tile.ports:

@@ -158,7 +158,7 @@ class SightSearch(CandidateSearch[Colourings]):
         plain = replace(tile, picture=np.zeros_like(tile.picture))
         if derives(self.spec.library) and np.array_equal(derived(plain, self.spec.library), tile.picture):
             tile = plain
-        if passes(tile, self.spec):
+        if passes_check(tile, self.spec):
             return tile
         self._forbid(candidate)
         return None
@@ -207,7 +207,7 @@ class SightSearch(CandidateSearch[Colourings]):
         )
 
 
-def passes(tile: Tile, spec: FramedSpec) -> bool:
+def passes_check(tile: Tile, spec: FramedSpec) -> bool:
     """Return True if a tile passes the check: the contract in every context, and every state between free
     ends.
     """
@@ -236,10 +236,10 @@ def synthesize(
         return outcome
     fewer = search.fewest(outcome.tile, deadline)
     fewer = fewer if spec.unique else search.tidied(fewer)
-    return replace(outcome, tile=fewer) if passes(fewer, spec) else outcome
+    return replace(outcome, tile=fewer) if passes_check(fewer, spec) else outcome
 
 
-def coloured(tile: Tile, library: Library) -> Tile:
+def with_colourings(tile: Tile, library: Library) -> Tile:
     """The tile with a colouring for each state it allows, where there are such; else as it is."""
     free, ends = np.zeros(tile.size, dtype=bool), tile.picture == END
     own = (tile.name, library, tile.ports, tile.relation, tile.states, False, tile.size)

@@ -26,7 +26,7 @@ from hardboard.verify.sat.search import SharedSolver
 from hardboard.workbench.kurodoko.window_cnf import ALL, SightRule, WindowCnf
 
 
-def beside(size: Cell, side: str, at: int, depth: int) -> Cell:
+def side_cell(size: Cell, side: str, at: int, depth: int) -> Cell:
     """The cell at a place of a side's line, `depth` steps inside."""
     row, col = middle(size, side, depth)
     return (row, at) if side in "NS" else (at, col)
@@ -56,7 +56,9 @@ class TileView:
         if promises:
             for side in ALL:
                 if side not in self.edges:
-                    white += [beside(size, side, at, -1) for at in self.contract.white[kind(self.tile, side)]]
+                    white += [
+                        side_cell(size, side, at, -1) for at in self.contract.white[kind(self.tile, side)]
+                    ]
         black = [cell for cell in self.lane_cells if self.picture[cell] == END] if lanes else []
         return WindowCnf(signs(self.picture), self.contract.margin, self.edges, white, black, sights)
 
@@ -98,7 +100,7 @@ class TileView:
         """The cells of the ray that enters at a place of a side, up to and with the first !, or to the other
         side.
         """
-        start = beside(self.tile.size, side, at, 0)
+        start = side_cell(self.tile.size, side, at, 0)
         inward = OPPOSITE[side]
         count, _ = self.look(start, inward)
         down, right = STEPS[inward]
@@ -144,7 +146,7 @@ def sight(shading: Shading, cell: Cell, side: str) -> tuple[int, Cell | None]:
     return count, None
 
 
-def beyond(
+def seen_beyond(
     promised: KurodokoContract, tile: Tile, library: Library, state: State, cell: Cell, side: str, count: int
 ) -> int | None:
     """`count` and the cells that are seen in the neighbour, whose value at the port is this tile's or its

@@ -31,7 +31,7 @@ from hardboard.proof.prove.window import WindowClaim
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
-from hardboard.workbench.kurodoko.tile_view import TileView, beside, surroundings
+from hardboard.workbench.kurodoko.tile_view import TileView, side_cell, surroundings
 from hardboard.workbench.kurodoko.window_cnf import ALL
 
 
@@ -63,7 +63,7 @@ def window_claim(tile: Tile, library: Library, edges: str) -> WindowClaim:
         family(library.family),
         Board(*shape, clues={r * shape[1] + c: clue for (r, c), clue in shown.items() if clue}),
         {
-            at(*beside(tile.size, side, place, -1)): False
+            at(*side_cell(tile.size, side, place, -1)): False
             for side in ALL
             if side not in edges
             for place in own.white[kind(tile, side)]

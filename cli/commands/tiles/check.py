@@ -19,7 +19,7 @@ from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.rules import place
 from hardboard.workbench.contract import library_faults
 from hardboard.workbench.explain import Impossible, Possible, in_tile
-from hardboard.workbench.fill import filled
+from hardboard.workbench.fill import with_state_blocks
 from hardboard.workbench.report import Report, examine
 from hardboard.workbench.tiles import FEW
 
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         return check_drawing(args)
     tile, library = chosen_tile(args)
     if args.fill:
-        write_text(args.fill, show_tile(filled(tile, library)))
+        write_text(args.fill, show_tile(with_state_blocks(tile, library)))
         return 0
     report = examine(tile, library, args.count or FEW)
     if args.json:

@@ -56,15 +56,15 @@ def chosen_tile(args: argparse.Namespace) -> tuple[Tile, Library]:
     """
     named = getattr(args, "library", None)
     if Path(args.tile).is_file() or "." in args.tile or "/" in args.tile:
-        from hardboard.workbench.report import home, inferred
+        from hardboard.workbench.report import library_for, with_relation
 
         path = Path(args.tile)
         tile = read_tile(path, declared=False)
-        library = home(
+        library = library_for(
             tile, named or (str(path.parent) if (path.parent / "library.toml").is_file() else None)
         )
         if not tile.relation:
-            tile = inferred(tile, library)
+            tile = with_relation(tile, library)
             print(f"{path}: no relation is declared; inferred: {tile.relation}", file=sys.stderr)
         return tile, for_family(library, args)
     library = for_family(load(named or "koelker"), args)

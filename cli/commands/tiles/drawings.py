@@ -11,7 +11,7 @@ from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.reading import SMALL, read_text
 from hardboard.puzzles.registry import family
-from hardboard.workbench.drawing import LIMIT, TileSketch, differs, drawn, parsed
+from hardboard.workbench.drawing import LIMIT, TileSketch, analyse_drawing, differing_states, read_drawing
 
 #: Of more states, those alone are printed that have a completion.
 MANY = 16
@@ -31,9 +31,9 @@ def check_drawing(args: argparse.Namespace) -> int:
     """Print what a drawing does; 1 if it has no completion, or another relation than it declares."""
     kind, path = family(args.family), Path(args.tile)
     try:
-        name, relation, board, named = parsed(read_text(path, SMALL), kind)
-        found = drawn(kind, board, named)
-        wrong = differs(found, relation) if relation and found.known is not None else []
+        name, relation, board, named = read_drawing(read_text(path, SMALL), kind)
+        found = analyse_drawing(kind, board, named)
+        wrong = differing_states(found, relation) if relation and found.known is not None else []
     except InputError as error:
         raise error.at(str(path)) from None
     if args.json:

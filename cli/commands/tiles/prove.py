@@ -17,7 +17,7 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
 from hardboard.render.files import write_whole
-from hardboard.workbench.certify import anywhere, certifiable, certificates
+from hardboard.workbench.certify import certifiable, certificates, certify_anywhere
 
 EXAMPLE = "hardboard tiles prove -o proofs"
 #: In a pipe, a line after so many certificates.
@@ -90,7 +90,9 @@ def _proved(library: Library, args: argparse.Namespace) -> Record:
     total = sum(len(library.orientations(tile)) * 2 ** len(tile.ports) for tile in tiles)
     folder = Path(args.output) if args.output else None
     verdicts = list(progress(certificates(library, tiles, folder), total, library.name, LINE))
-    contexts = list(progress(anywhere(library, tiles, folder), None, f"{library.name}, anywhere", LINE))
+    contexts = list(
+        progress(certify_anywhere(library, tiles, folder), None, f"{library.name}, anywhere", LINE)
+    )
     failed = [f"{one.name}: {one.reason or one.claim}" for one in verdicts if not one.ok]
     result |= {"certificates": len(verdicts), "accepted": len(verdicts) - len(failed)}
     astray = [f"{one.name}: {one.reason}" for one in contexts if not one.ok]
