@@ -168,7 +168,7 @@ def answers(name: str, board: Any, most: int = MOST_SOLUTIONS) -> set[bytes] | N
 
 
 @pytest.mark.slow
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", DECLARED)
 def test_random_boards(name: str, rechecking: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     rng, made, layout = Random(f"again {name}"), 0, declarations()[name].declared.layout

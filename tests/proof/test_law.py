@@ -30,7 +30,7 @@ FORMULAS = (
     "1,2 1,-2", "1,2,3 -1,2,4", "1 -1,3,1 -3 2,-1,1", "1,4 2,5 3,6 1,6",
 )  # fmt: skip
 #: Cells of a board at most; the smallest formula is taken whatever it makes.
-MOST = 12_000
+MOST = 6_000
 
 
 #: Boards in two stages take long.
@@ -40,7 +40,7 @@ TARGETS = [
 ]
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("meaning", [ONE_IN_THREE, SAT])
 @pytest.mark.parametrize(("target", "library"), TARGETS)

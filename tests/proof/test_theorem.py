@@ -163,7 +163,7 @@ def test_rules_that_nobody_knows_are_refused_in_a_line() -> None:
         plan_from_json(plan_to_json(plan) | {"order": [0, [0, 1]]}, plan.form)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_without_the_rule_about_one_loop_tiles_of_t_grids_need_not_keep_to_their_states(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -93,15 +93,17 @@ def test_certificates_of_all_families_and_changed_ones_get_the_same_verdicts(
     assert told[ACCEPTED] >= len(certified_by_rules()) and told[REFUSED] > 100
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
-def test_no_lie_of_the_corpus_is_believed(page: PageChecker) -> None:
+@pytest.mark.parametrize("part", range(5))
+def test_no_lie_of_the_corpus_is_believed(page: PageChecker, part: int) -> None:
     told = Counter[str]()
-    for lie in kept():
+    for lie in kept()[part::5]:
         files = packed()[lie.name]
         answer = page.verdict(files)
         assert answer["verdict"] in (REFUSED, *[UNKNOWN] * (not known(files))), (lie, answer)
         told[answer["verdict"]] += 1
-    assert min(told.values()) > 150
+    assert min(told.values()) > 25
 
 
 @pytest.mark.parametrize(
