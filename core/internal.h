@@ -231,6 +231,7 @@ int unite(Core *core, Lit *class_of, Lit a, Lit b); /* two literals that are equ
 int sweep_windows(Core *core, Lit *class_of);       /* sweep.c */
 
 /* search.c */
+void attach(Core *core, int counts, int given);
 void start_search(Core *core);
 void begin(Core *core);
 void count_anew(Core *core);    /* before rules or assumptions change */
