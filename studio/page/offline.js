@@ -30,7 +30,7 @@ export class Offline {
       const script = document.createElement("script");
       script.src = `data/${key}.js`;
       script.onload = () => done();
-      script.onerror = () => failed(new Wrong(`data/${key}.js is missing`));
+      script.onerror = () => failed(new Wrong(`data/${key}.js cannot be loaded; without a network, only what was opened before is there`));
       document.head.append(script);
     });
   }

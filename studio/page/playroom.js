@@ -300,6 +300,7 @@ export function playRoom(app) {
       app.game.before();
       app.game.solve(solution);
       refresh();
+      document.querySelector("header")?.scrollIntoView({ block: "nearest" }); // on a phone the board is above the button
     },
     /** Lay what is known after some steps of an explanation, the last of them marked. @param {Fields[]} trail @param {number} last */
     follow(trail, last) {
