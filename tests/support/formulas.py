@@ -10,14 +10,6 @@ from hardboard.puzzles.formula import Formula, make
 THRESHOLD = 0.63
 
 
-def near_threshold(clauses: int, seed: int = 0) -> Formula:
-    """Draw clauses of three different variables near the threshold, half of the literals negated."""
-    rng = Random(seed)
-    variables = max(3, round(clauses / THRESHOLD))
-    chosen = [rng.sample(range(1, variables + 1), 3) for _ in range(clauses)]
-    return make([tuple(v if rng.random() < 0.5 else -v for v in clause) for clause in chosen])
-
-
 def drawn(rng: Random, meaning: str, literals: int) -> Formula:
     """Draw one to three clauses of one to three literals over up to four variables."""
     while True:

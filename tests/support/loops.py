@@ -18,7 +18,6 @@ FILES = {
     "regional-yajilin": "yajilin-regional", "country-road": "country-road", "moon-or-sun": "moonsun",
     "geradeweg": "geradeweg", "linesweeper": "linesweeper",
 }  # fmt: skip
-CORPUS = Path("corpus/loops")
 _ARROWS = {"n": "U", "s": "D", "e": "R", "o": "R", "w": "L"}
 
 

@@ -2,8 +2,6 @@
 
 import json
 import re
-import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -85,23 +83,6 @@ def test_strands_are_drawn_in_each_state_as_loops_are(library: str, name: str) -
     assert lines(diagram(tile, tiles)) == sum(drawn.values())
     common = np.logical_and.reduce(list(tile.colourings.values()))
     assert lines(diagram(tile, tiles, bare=True)) == int((common & odd).sum())
-
-
-def calls(work: Callable[[], object]) -> int:
-    """How many calls of functions, ours and others', some work takes."""
-    number = 0
-
-    def count(frame: object, event: str, arg: object) -> None:
-        nonlocal number
-        number += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return number
 
 
 def test_a_formula_that_is_not_to_be_told_stands_nowhere_on_the_picture() -> None:
