@@ -6,7 +6,7 @@ What a tile's relation must be in its role is the compiler's question: `hardboar
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,11 +42,20 @@ FIELDS: dict[str, type] = {
 }  # fmt: skip
 
 
+#: What was found, what was expected, and the field that it is about, if it is about one.
+Faults = Iterator[tuple[str, str, str]]
+
+
 class Toml:
     """A library.toml as it was read, which can say on which line a field stands."""
 
     def __init__(self, path: Path, text: str, data: Mapping[str, Any]) -> None:
         self.path, self.lines, self.data = path, text.splitlines(), data
+
+    def refuse(self, faults: Faults) -> None:
+        """Refuse the file for the first fault, if there is one."""
+        for found, expected, key in faults:
+            raise InputError(found, expected, self.at(key) if key else str(self.path))
 
     def at(self, key: str) -> str:
         """The file, and the line of a field if it is there."""
@@ -56,38 +65,29 @@ class Toml:
         return f"{self.path}: line {line}" if line else str(self.path)
 
 
-def check_fields(toml: Toml) -> None:
+def field_faults(data: Mapping[str, Any]) -> Faults:
     """Known fields of the right types, and those that every library needs."""
-    data = toml.data
     if missing := {"family", "layout", "pitch"} - set(data):
-        raise InputError("no " + ", ".join(sorted(missing)), "family, layout and pitch", str(toml.path))
+        yield "no " + ", ".join(sorted(missing)), "family, layout and pitch", ""
     for key, value in data.items():
         if key not in FIELDS:
-            raise InputError(f"the field {key!r}", "one of " + " ".join(FIELDS), toml.at(key))
-        if type(value) is not FIELDS[key]:
-            kind = FIELDS[key].__name__
-            raise InputError(f"{key} = {repr(value)[:40]}", f"a value of the type {kind}", toml.at(key))
-    if data["family"] in FORMER:
-        name = FORMER[data["family"]]
-        raise InputError(
-            f"the family {data['family']!r}", f'family = "{name}" and found = true', toml.at("family")
-        )
-    if not known(data["family"]):
-        raise InputError(
-            f"the family {data['family']!r}",
+            yield f"the field {key!r}", "one of " + " ".join(FIELDS), key
+        elif type(value) is not FIELDS[key]:
+            yield f"{key} = {repr(value)[:40]}", f"a value of the type {FIELDS[key].__name__}", key
+    kind, layout = data["family"], data["layout"]
+    if kind in FORMER:
+        yield f"the family {kind!r}", f'family = "{FORMER[kind]}" and found = true', "family"
+    if not known(kind):
+        wish = (
             "one that `hardboard families` lists, or the file that declares it: --family FILE "
-            "(--target FILE where a formula is compiled)",
-            toml.at("family"),
+            "(--target FILE where a formula is compiled)"
         )
-    if data["layout"] not in NEEDED:
-        raise InputError(
-            f"the layout {data['layout']!r}", "one of " + " ".join(sorted(NEEDED)), toml.at("layout")
-        )
+        yield f"the family {kind!r}", wish, "family"
+    if layout not in NEEDED:
+        yield f"the layout {layout!r}", "one of " + " ".join(sorted(NEEDED)), "layout"
     for role, named in data.get("roles", {}).items():
         if not _all_strings([named] if isinstance(named, str) else named):
-            raise InputError(
-                f"{role} = {str(named)[:40]}", "the name of a tile, or a list of them", toml.at(role)
-            )
+            yield f"{role} = {str(named)[:40]}", "the name of a tile, or a list of them", role
 
 
 def _all_strings(value: object) -> bool:
@@ -119,7 +119,7 @@ SETTINGS: dict[str, tuple[Callable[[Any], bool], str]] = {
 }
 
 
-def check_names(library: Library, toml: Toml) -> None:
+def name_faults(library: Library) -> Faults:
     """No two tiles have one label, turned or not; capitals and small letters are one in some file systems."""
     seen: dict[str, str] = {}
     for tile in library.tiles.values():
@@ -127,58 +127,47 @@ def check_names(library: Library, toml: Toml) -> None:
             other = seen.setdefault(f"{tile.name}{orientation}".casefold(), tile.name)
             if other != tile.name:
                 wish = "names that differ in more than capitals and the signs of an orientation"
-                raise InputError(f"the tiles {other!r} and {tile.name!r}", wish, str(toml.path))
+                yield f"the tiles {other!r} and {tile.name!r}", wish, ""
 
 
-def check_settings(library: Library, toml: Toml) -> None:
+def setting_faults(library: Library) -> Faults:
     """Known settings with values that can be used, about tiles that are there."""
     for key, value in library.settings.items():
-        if key not in SETTINGS:
-            raise InputError(f"the setting {key!r}", "one of " + " ".join(SETTINGS), toml.at(key))
-        test, expected = SETTINGS[key]
-        if not test(value):
-            raise InputError(f"{key} = {str(value)[:40]}", expected, toml.at(key))
+        test, expected = SETTINGS.get(key, (None, ""))
+        if test is None:
+            yield f"the setting {key!r}", "one of " + " ".join(SETTINGS), key
+        elif not test(value):
+            yield f"{key} = {str(value)[:40]}", expected, key
     ends = [end[0] for ends in library.settings.get("free", {}).values() for end in ends]
     for name in [*library.settings.get("upright", ()), *ends]:
         if name not in library.tiles:
-            known = "one of " + " ".join(sorted(library.tiles))
-            raise InputError(f"no tile {name!r}", known, toml.at("free" if name in ends else "upright"))
+            key = "free" if name in ends else "upright"
+            yield f"no tile {name!r}", "one of " + " ".join(sorted(library.tiles)), key
     role = library.roles.get("free")
     for name in {*ends, *([role] if isinstance(role, str) and role in library.tiles else ())}:
         tile = library.tiles[name]
         if (len(tile.ports) == 1 or name == role) and (len(tile.ports), len(tile.states)) != (1, 2):
-            raise InputError(
-                f"the free end {name!r} with the relation {tile.relation!r}",
-                "one port that is free",
-                toml.at("free"),
-            )
+            found = f"the free end {name!r} with the relation {tile.relation!r}"
+            yield found, "one port that is free", "free"
 
 
-def check_roles(library: Library, toml: Toml) -> None:
+def role_faults(library: Library) -> Faults:
     """Each role that the layout needs has a tile with its ports."""
-    for role, named in library.roles.items():
-        for name in [named] if isinstance(named, str) else named:
-            if name not in library.tiles:
-                known = "one of " + " ".join(sorted(library.tiles))
-                raise InputError(f"no tile {name!r} for the role {role!r}", known, toml.at(role))
-    for role, ports in ((role, each.ports) for role, each in NEEDED[library.layout].items()):
-        wanted = f"a tile with the ports {' '.join(ports)}"
-        name = library.roles.get(role)
+    named = {role: [name] if isinstance(name, str) else name for role, name in library.roles.items()}
+    for role, name in ((role, name) for role, names in named.items() for name in names):
+        if name not in library.tiles:
+            wish = "one of " + " ".join(sorted(library.tiles))
+            yield f"no tile {name!r} for the role {role!r}", wish, role
+    for role, needed in NEEDED[library.layout].items():
+        name, ports = library.roles.get(role), " ".join(needed.ports)
         if not isinstance(name, str):
-            raise InputError(f"no tile for the role {role!r}", wanted, toml.at("roles"))
-        if set(library.tiles[name].ports) != set(ports):
-            ports_shown = " ".join(library.tiles[name].ports) or "none"
-            raise InputError(
-                f"the ports {ports_shown} of {name!r} in the role {role!r}", " ".join(ports), toml.at(role)
-            )
+            yield f"no tile for the role {role!r}", f"a tile with the ports {ports}", "roles"
+        elif set(own := library.tiles[name].ports) != set(needed.ports):
+            yield f"the ports {' '.join(own) or 'none'} of {name!r} in the role {role!r}", ports, role
     for role, count in BUS_PORTS.items() if library.layout == "bus" else ():
-        listed = library.roles.get(role, [])
-        names = [listed] if isinstance(listed, str) else listed
-        numbers = {len(library.tiles[name].ports) for name in names}
+        numbers = {len(library.tiles[name].ports) for name in named.get(role, [])}
         if not any(number >= count for number in numbers) or (role != "tap" and numbers != {count}):
-            raise InputError(
-                f"no tile for the role {role!r}", f"one with {count} port{'s' * (count > 1)}", toml.at(role)
-            )
+            yield f"no tile for the role {role!r}", f"one with {count} port{'s' * (count > 1)}", role
 
 
 def check_tiles(

@@ -103,7 +103,7 @@ def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Li
     """
     toml = _read_toml(folder / "library.toml")
     data = toml.data
-    checks.check_fields(toml)
+    toml.refuse(checks.field_faults(data))
     tiles: dict[Path, Tile] = {}
     for path in sorted(folder.glob("*.txt")):
         try:
@@ -140,10 +140,10 @@ def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Li
         blocks=blocks,
         theorem=data.get("theorem", ""),
     )
-    checks.check_names(library, toml)
+    toml.refuse(checks.name_faults(library))
     if not spoilt:
-        checks.check_settings(library, toml)
-        checks.check_roles(library, toml)
+        toml.refuse(checks.setting_faults(library))
+        toml.refuse(checks.role_faults(library))
     checks.check_tiles(library, toml, files | dict.fromkeys(blocks, toml.path), spoilt)
     if spoilt:
         kept = {name: tile for name, tile in library.tiles.items() if name not in spoilt}
