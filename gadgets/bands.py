@@ -34,7 +34,6 @@ class Soldered:
         self.sheet = lru_cache(maxsize=3)(self._sheet)
 
     def _sheet(self, row: int) -> Ints:
-        """One row of tiles, soldered."""
         edges = "EW" + "N" * (row == 0) + "S" * (row == self.tiles.rows - 1)
         line = Arrangement(self.tiles.library, self.tiles.places[row : row + 1], self.tiles.palette)
         return solder(Laid(self.dressed(line, edges), evenly(1, self.tiles.cols, self.pitch)))

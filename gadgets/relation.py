@@ -123,7 +123,6 @@ class _Parser:
             spot = match.end()
 
     def whole(self) -> Test:
-        """The test for the whole text."""
         test = self.either()
         if self.tokens:
             raise InputError(f"{self.tokens[0]!r} in the relation {self.text!r}", "the end of the relation")

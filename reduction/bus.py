@@ -10,18 +10,29 @@ spans do not meet (T tap, = along, | up, + cross, and the clause tiles on top):
 
 A column runs from its literal's tap up to the clause. Where it passes another variable's row there is a
 crossover. Libraries with tiles of their own at the ends of a row (`span = "full"`) give every variable a
-whole row. With `every` there is a row for each variable, whether it occurs or not. It begins with the
-variable and not with its negation, as in the theorem in Coq (`hardboard.reduction.proved`).
+whole row.
+
+With `uniform` it is the layout of the theorem in Coq (`proof/coq/Layout.v`, `Compile.v`). There is a row for
+each variable, whether it occurs or not, in the order of their numbers. A row begins with the variable and not
+with its negation. Every place is as wide as the widest block. A formula with an empty clause is "x and not
+x".
+
+    >>> from hardboard.gadgets import load
+    >>> from hardboard.puzzles.formula import parse
+    >>> from hardboard.reduction.order import order
+    >>> place(order(parse("1,-2"), "input"), load("mosaic"), uniform=True)
+    <floorplan of 3 x 4 mosaic tiles>
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.sheet import LayoutError
+from hardboard.puzzles.formula import Formula
 from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
 from hardboard.reduction.order import Order
 from hardboard.reduction.polarity import ClauseRow, Thread, check_passing, one, options
@@ -40,19 +51,34 @@ class Row:
     last: int
 
 
-def place(order: Order, library: Library) -> Floorplan:
+def place(order: Order, library: Library, uniform: bool = False) -> Floorplan:
     """The floorplan of a formula whose clauses the library has tiles for."""
-    return Bus(order, library).floorplan()
+    if not uniform:
+        return Bus(order, library).floorplan()
+    plan = Bus(without_empty_clauses(order), library, uniform=True).floorplan()
+    own = {v: probe for v, probe in plan.probes.items() if v in order.formula.variables}
+    wide = replace(plan.arrangement, breadth=max((len(rows) for rows in library.blocks.values()), default=1))
+    return replace(plan, arrangement=wide, probes=own)
+
+
+def without_empty_clauses(order: Order) -> Order:
+    """A formula with an empty clause has no models: in its place stands "x and not x"."""
+    formula = order.formula
+    empty = next((n for n, c in zip(order.clauses, formula.clauses, strict=True) if not c), None)
+    if empty is None:
+        return order
+    never = Formula(((1,), (-1,)), formula.names or ("_1",), formula.meaning)
+    return Order((empty, empty), never, (1,))
 
 
 class Bus:
     """A formula on its way to a floorplan."""
 
-    def __init__(self, order: Order, library: Library, every: bool = False) -> None:
+    def __init__(self, order: Order, library: Library, uniform: bool = False) -> None:
         formula = order.formula
         self.order, self.formula, self.library = order, formula, library
-        self.variables = formula.variables if every else formula.live
-        self.starts = (0,) if every else (0, 1)
+        self.variables = formula.variables if uniform else formula.live
+        self.starts = (0,) if uniform else (0, 1)
         self.full = library.settings.get("span") == "full"
         # A clause without literals takes a column of its own, right of everything else.
         self.clauses = [clause for clause in formula.clauses if clause]

@@ -55,12 +55,10 @@ class _Classic:
         self.split_right, self.split_left = role("sidesplit", "-"), role("sidesplit", "~+")
 
     def variable_height(self) -> int:
-        """Tile rows of the variables' band."""
         copies = [len(tracks) for tracks in self.network.sources.values()]
         return max([*copies, 1 if self.network.zeros else 0], default=0)
 
     def width(self) -> int:
-        """Tile columns."""
         return 6 * len(self.formula.clauses) - 1
 
     def floorplan(self) -> Floorplan:

@@ -15,7 +15,7 @@ floorplan (formula, order, routes, placement, netlist) knows no puzzle; the rest
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from hardboard.gadgets import Library, load
@@ -46,7 +46,7 @@ LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
     "kinked": classic.place_with_kinks,
     "zeros-below": classic.place_with_zeros_below,
     "bus": bus.place,
-    "proved": proved.place,
+    "proved": partial(bus.place, uniform=True),
     "sums": sums.place,
 }
 
@@ -278,7 +278,7 @@ def compile_formula(
 
     `layout="kinked"` bounds the rays of Kölker's layout, `"zeros-below"` puts its Zeros in the bottom row, as
     in the paper's section 4.3. With `"proved"` the board is that of the theorem in Coq (see
-    `reduction.proved`). It is the default for one-in-three formulas and tiles of Creek, Kurotto and
+    `reduction.bus`, uniform). It is the default for one-in-three formulas and tiles of Creek, Kurotto and
     Kuroshuto, if neither a layout nor an order is given.
     """
     translation, plan = plan_formula(formula, target, library, order, layout)

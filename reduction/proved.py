@@ -1,18 +1,12 @@
-"""The layout of the theorem in Coq (`proof/coq/Layout.v`, `Compile.v`), so that the board is the proved one.
-
-It is the bus with everything in one way only. There is a row for each variable, whether it occurs or not, in
-the order of their numbers. Clauses and literals stand as they are written. A row begins with the variable and
-not with its negation. Every place is as wide as a block. A formula with an empty clause is "x and not x". CNF
-comes here cut down by gates alone, as in `Cnf.v`.
+"""The roles of tiles in the theorem in Coq (`proof/coq/Layout.v`), whose layout is a bus that is uniform (see
+`hardboard.reduction.bus`). Clauses and literals stand as they are written, and CNF is cut down by gates
+alone, as in `Cnf.v`.
 
     >>> from hardboard.gadgets import load
-    >>> from hardboard.puzzles.formula import parse
-    >>> from hardboard.reduction.order import order
-    >>> place(order(parse("1,-2"), "input"), load("mosaic"))
-    <floorplan of 3 x 4 mosaic tiles>
+    >>> roles_of(load("mosaic")).across
+    5
 """
 
-from dataclasses import replace
 from functools import cache, cached_property
 
 from hardboard.gadgets import Library
@@ -20,9 +14,6 @@ from hardboard.gadgets.backend.declared import ARMS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, Formula
 from hardboard.puzzles.grid import STEPS
-from hardboard.reduction.bus import Bus
-from hardboard.reduction.floorplan import Floorplan
-from hardboard.reduction.order import Order
 from hardboard.reduction.polarity import clause_row, one, options, parity
 
 #: The roles of the layout in Coq, in order, and the ports of each.
@@ -122,22 +113,3 @@ def serves(library: Library) -> bool:
     except InputError:
         return False
     return True
-
-
-def place(order: Order, library: Library) -> Floorplan:
-    """The floorplan of a formula, its places as wide as the widest block."""
-    across = roles_of(library).across
-    plan = Bus(plain(order), library, every=True).floorplan()
-    own = {v: probe for v, probe in plan.probes.items() if v in order.formula.variables}
-    wide = replace(plan.arrangement, breadth=across)
-    return replace(plan, arrangement=wide, probes=own)
-
-
-def plain(order: Order) -> Order:
-    """A formula with an empty clause has no models: in its place stands "x and not x"."""
-    formula = order.formula
-    empty = next((n for n, c in zip(order.clauses, formula.clauses, strict=True) if not c), None)
-    if empty is None:
-        return order
-    never = Formula(((1,), (-1,)), formula.names or ("_1",), formula.meaning)
-    return Order((empty, empty), never, (1,))

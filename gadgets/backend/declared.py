@@ -159,7 +159,6 @@ def _widths(plan: Arrangement, size: int) -> list[tuple[tuple[int, int], ...]]:
 def _places(
     plan: Arrangement, rows: Sequence[tuple[int, int]], cols: Sequence[tuple[int, int]]
 ) -> tuple[NDArray[np.int16], tuple[Tile, ...]]:
-    """Return the tile at each place here."""
     library, codes = plan.library, dict[Tile, int]()
 
     def code(tile: Tile) -> int:

@@ -79,7 +79,6 @@ def _kinds(tile: Tile) -> tuple[Shading, Shading]:
 
 
 def _signals(tile: Tile) -> Shading:
-    """The V cells of a tile."""
     signals: Shading = np.any([np.zeros(tile.size, dtype=bool), *tile.colourings.values()], axis=0)
     return signals
 
