@@ -168,7 +168,6 @@ class Export:
         )
 
     def _numbered(self, colours: Mapping[Cell, bool]) -> dict[Index, bool]:
-        """Return colours by the numbers of cells."""
         return {self.plane.number(cell): colour for cell, colour in colours.items()}
 
     def _sound(
@@ -196,7 +195,6 @@ class Export:
         return f"Look {coq_state(state)} (coloured {coq_rows(rows)} ++ {coq_facts(over)})"
 
     def _promised(self, name: str) -> dict[Cell, tuple[int, ...]]:
-        """Return the promised symbols of the cells around a tile."""
         window, found = self.placed[name].window, {}
         for cell in window.margin:
             signs = window.class_of(cell)
@@ -243,7 +241,6 @@ class Export:
         return longest
 
     def _instances(self, name: str) -> list[PatternAt]:
-        """Return all patterns that are surely there at cells near a tile."""
         window, reach, size = self.placed[name].window, self.rules.reach, self.contract.size
         shown = self._shown_near(name)
         spots = [(r, c) for r in range(-reach, size + reach) for c in range(-reach, size + reach)]
@@ -302,7 +299,6 @@ def _plus(spot: Cell, step: Cell) -> Cell:
 
 
 def _rows(place: Place) -> list[list[bool]]:
-    """The lists of colours that a table allows."""
     assert place.as_table is not None, place
     return [
         [bool(bits >> i & 1) for i in range(len(place.cells))] for bits in sorted(place.as_table.patterns)

@@ -175,7 +175,6 @@ def horizon_faults(library: Library) -> Iterator[str]:
 
 
 def _cells(each: Guarded | Either) -> Iterator[int]:
-    """All cells that a guarded place looks at."""
     if isinstance(each, Either):
         for guard, cell in each.terms:
             yield from (index for index, _ in guard)
@@ -213,7 +212,6 @@ def edges_of(tile: Tile, library: Library) -> list[str]:
 
 
 def _roles(tile: Tile, library: Library) -> list[str]:
-    """Return the roles of a tile."""
     lists = {role: [named] if isinstance(named, str) else named for role, named in library.roles.items()}
     parts = [name for rows in library.blocks.values() for row in rows for name in row.split()]
     ends = [end[0] for ends in library.settings.get("free", {}).values() for end in ends]

@@ -124,7 +124,6 @@ def formulas(library: Library) -> str:
 
 
 def _of_strips(rules: Rules, library: Library) -> tuple[str, str]:
-    """Return the theorem about tiles of coloured cells, and the checks."""
     colour = COLOURS[bool(rules.connected)]
     joined = (
         "- *hubs*: the cells of the ring that always have the connected colour are connected in each tile,\n"
@@ -167,7 +166,6 @@ stands in `library.toml`; how that follows from the family's own rules is said i
 
 
 def _of_strands(library: Library) -> tuple[str, str]:
-    """Return the theorem about tiles with strands, and the checks."""
     theorem = f"""For {formulas(library)} the board compiled with these tiles has exactly as many
 solutions as the formula has models, and its size is polynomial in the formula's. So it is NP-complete to
 decide whether a board of {library.family} has a solution (a solution is a loop, checked in polynomial time),
@@ -192,7 +190,6 @@ The step from these to all boards is Theorem 8 of `docs/theorems.md`.
 
 
 def _of_t_grid(library: Library) -> tuple[str, str]:
-    """Return the theorem about tiles of T-grids, and the checks."""
     theorem = f"""For {formulas(library)} the T-grid compiled with these tiles has exactly as many loops as
 the formula has models, and its size is polynomial in the formula's. So it is NP-complete to decide whether a
 T-grid has a loop, #P-complete to count its loops, and NP-complete to find another one (ASP-complete). Every
@@ -215,7 +212,6 @@ The step from these to all boards is Theorem 10 of `docs/theorems.md`.
 
 
 def _of_metacell(name: str) -> tuple[str, str]:
-    """Return the theorem about a T-metacell, and the checks."""
     theorem = f"""\
 A rectangle of these tiles, each turned so that it is shut where the cell of a T-grid is, has exactly as many
 loops as the T-grid has Hamiltonian cycles. So boards of {name} are made of T-grids.

@@ -264,7 +264,6 @@ class Discovery(LibrarySearch[Rules, Contract]):
 
 
 def _ordered(option: Option) -> Option:
-    """The option with its states in order."""
     return option[0], tuple(sorted(option[1]))
 
 

@@ -195,7 +195,6 @@ def _told(tile: Tile, taken: Mapping[State, object], library: Library) -> str:
 
 
 def _judged(tile: Tile, library: Library) -> bool:
-    """Return True if states can be tried out at all."""
     try:
         return bench_of(tile, library).pieces is None
     except LayoutError:
@@ -339,7 +338,6 @@ def _cut(bench: Bench) -> bool:
 
 
 def _has_array(bench: Bench) -> bool:
-    """Return True if the bench's board was made from an array of numbers."""
     return isinstance(getattr(bench.board, "clues", None), ClueArray)
 
 
@@ -358,18 +356,15 @@ def _own(bench: Bench) -> Any:
 
 
 def _part(bench: Bench, cells: object) -> object:
-    """Return the shown part of an array of the bench's cells."""
     return _padded(bench, bench.window(cells)) if isinstance(cells, np.ndarray) and _cut(bench) else cells
 
 
 def _margin(bench: Bench) -> int:
-    """Return the number of lines of cells that are shown around a tile."""
     alone = _alone(bench)
     return (alone.shape[0] - bench.tile.size[0]) // 2 if isinstance(alone, Board) else 0
 
 
 def _padded(bench: Bench, cells: np.ndarray) -> np.ndarray:
-    """An array of a tile's cells, with nothing around it."""
     return np.pad(cells, _margin(bench))
 
 

@@ -59,7 +59,6 @@ def _marked(tile: Tile, bare: Tile, library: Library) -> bool:
 
 
 def _completed(tile: Tile, report: Report) -> Tile:
-    """The tile with what the judge's completions show of it."""
     assert report.bench is not None
     shown = {state: _own(report.bench, report.completions[state][0]) for state in tile.states}
     pieces = {state: own for state, own in shown.items() if isinstance(own, tuple)}

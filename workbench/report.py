@@ -214,7 +214,6 @@ def library_for(tile: Tile, library: str | None = None) -> Library:
 
 
 def _fits(tile: Tile, library: Library) -> bool:
-    """Return True if a tile can stand beside the tiles of a library."""
     try:
         bench_of(with_colourings(tile, library), library)
     except LayoutError:

@@ -57,7 +57,6 @@ class Bench:
 
     @cached_property
     def _numbers(self) -> dict[Any, int]:
-        """The number of each pin in the session."""
         pins = np.ndindex(*self.board.shape) if self.pieces is None else self.pieces
         known = dict.fromkeys([*self.setting.pins.values(), *pins])
         return {pin: number for number, pin in enumerate(known, 1)}
@@ -72,7 +71,6 @@ class Bench:
         return cells[top : top + height, left : left + width]
 
     def _inside(self) -> list[int]:
-        """Return the numbers of the pins inside the tile."""
         (top, left), (height, width) = self.corner, self.tile.size
         cells = {(top + r, left + c) for r in range(height) for c in range(width)}
         if self.pieces is None:

@@ -168,11 +168,9 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         return [literal + shift if literal > 0 else literal - shift for literal in clause]
 
     def _in_all(self, clause: Sequence[int]) -> Iterator[list[int]]:
-        """A clause for each state."""
         return (self._shifted(clause, state) for state in range(len(self.states)))
 
     def _shows_one(self) -> Iterator[list[int]]:
-        """Each spot shows one sign."""
         for spot in self.window.inner:
             own = [self.sign[spot, sign] for sign in self.signs]
             yield own
@@ -208,7 +206,6 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
                 yield self.sign[clue] if clue is not None else self._none_of(gone)
 
     def _none_of(self, gone: frozenset[Clue]) -> int:
-        """A literal that says that none of these clues is there."""
         literal = self._new()
         self.chooser.add([-literal, -self.sign[clue]] for clue in gone)
         return literal
@@ -256,7 +253,6 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         return list(clause)
 
     def _black(self, lines: frozenset[Index]) -> Shading:
-        """The spots that are drawn in the tile."""
         return self.window.drawn([bool(fact) or spot in lines for spot, fact in enumerate(self.facts)])
 
     def _picture(self, shown: dict[Index, str]) -> Ints:
@@ -323,11 +319,9 @@ class StrandSearch(LineSearch[LoopWindow]):
         return [left, *([-one, -other] for one, other in combinations(left, 2))]
 
     def _literal(self, cell: Cell) -> int:
-        """The literal of a spot of the tile."""
         return self.window.spot(cell) + 1
 
     def _given(self, state: State) -> dict[Index, bool]:
-        """The colours of spots in a state."""
         given = self.contract.given(self.ports, state)
         found = {self.window.spot(cell): value for cell, value in given.items()}
         return {spot: value for spot, value in found.items() if self.facts[spot] is None}
@@ -423,7 +417,6 @@ class TeeSearch(LineSearch[TeeWindow]):
             yield from self._given_in(number)
 
     def _given(self, state: State) -> dict[Index, bool]:
-        """The colours of the middles of sides in a state, and of the spots behind them."""
         frame, found = self.frame, dict[Index, bool]()
         for side in SIDES:
             spots = [frame.pin(side), *([frame.beyond(side)] if frame.gap else [])]

@@ -152,7 +152,6 @@ class Candidates:
         return runs
 
     def _added(self, one: dict[int, int], other: dict[int, int]) -> dict[int, int]:
-        """A literal for each sum of two numbers."""
         sums: dict[int, int] = {}
         for a, x in one.items():
             for b, y in other.items():

@@ -135,7 +135,6 @@ class SightSearch(CandidateSearch[Colourings]):
 
     @property
     def _asked(self) -> list[State]:
-        """The states of which completions can be wrong."""
         return [
             state
             for state in all_states(self.spec.ports)
@@ -143,7 +142,6 @@ class SightSearch(CandidateSearch[Colourings]):
         ]
 
     def _clues(self, picture: Ints) -> dict[Cell, int]:
-        """The clues of a picture beside the frame's."""
         return {cell: int(picture[cell]) for cell in self.candidates.agreed if picture[cell] > 0}
 
     def drawn(self, candidate: Colourings) -> Tile:
@@ -164,7 +162,6 @@ class SightSearch(CandidateSearch[Colourings]):
         return None
 
     def _forbid(self, colourings: Colourings) -> None:
-        """Not this candidate again."""
         literals = []
         for state, shading in colourings.items():
             black = self.candidates.black[state].ravel().tolist()
