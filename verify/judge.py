@@ -7,7 +7,6 @@ may take steps that only preserve whether there is a solution, the others may no
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hardboard.puzzles.family import AnyBoard
@@ -30,16 +29,16 @@ class Judge:
     find: Callable[..., object]
     #: board -> every solution, each once
     solutions: Callable[..., Iterator[Any]]
-    #: board, limit -> the number of solutions; None if they are counted one by one
-    number: Callable[[Any, int | None], int] | None = None
-    #: board, pins, solver -> questions about the board; None if its rules are written down as clauses
-    begin: "Callable[[Any, Sequence[Any], str | None], Session] | None" = None
+    #: board, limit -> the number of solutions
+    number: Callable[[Any, int | None], int]
+    #: board, pins, solver -> questions about the board
+    begin: "Callable[[Any, Sequence[Any], str | None], Session]"
     #: board -> its rules written down, every solution kept (see `hardboard.verify.sat.search.Encoding`)
-    encoding: Callable[[Any], object] | None = None
+    encoding: Callable[[Any], object]
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
-    complete: Callable[[Any], Any] | None = None
+    complete: Callable[[Any], Any]
     #: encoding, cell or piece -> the literal that says it is black, or used
-    literal: "Callable[[Any, Any], int]" = lambda encoding, cell: _black(encoding, cell)
+    literal: Callable[[Any, Any], int]
 
     @property
     def encodings(self) -> Mapping[str, Callable[[Any], Any]]:
@@ -59,16 +58,11 @@ class Judge:
             pins: The cells or pieces whose values are asked for.
             solver: A solver of python-sat; None for the quickest way.
         """
-        if self.begin is not None:
-            return self.begin(board, pins, solver)
-        assert self.encoding is not None, f"the judge of {self.family} does not write its rules down"
-        return EncodingSession(self.encoding(board), pins, self.literal, solver)
+        return self.begin(board, pins, solver)
 
     def count(self, board: AnyBoard, limit: int | None = None) -> int:
         """The number of solutions, counted up to `limit` if one is given."""
-        if self.number is not None:
-            return self.number(board, limit)
-        return sum(1 for _ in islice(self.solutions(board), limit))
+        return self.number(board, limit)
 
     def unique(self, board: AnyBoard) -> bool:
         """Return True if there is exactly one solution."""
@@ -87,7 +81,8 @@ class Session(Protocol):
         """Return a solution under the clauses so far and these pins; None if there is none."""
 
 
-def _black(encoding: Any, cell: Any) -> int:
+def black_literal(encoding: Any, cell: Any) -> int:
+    """Return the literal that a cell is black."""
     return int(encoding.black[cell])
 
 
@@ -98,7 +93,7 @@ class EncodingSession:
         self,
         encoding: Any,
         pins: Sequence[object],
-        literal: Callable[[Any, Any], int] = _black,
+        literal: Callable[[Any, Any], int] = black_literal,
         solver: str | None = None,
     ) -> None:
         self._encoding, self._engine = encoding, search.solver_of(encoding, solver or DEFAULT_SOLVER)

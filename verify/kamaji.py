@@ -20,13 +20,10 @@ from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board, Piece, PieceTable, Solution, piece_table
 from hardboard.puzzles.kamaji.pieces import Index
 from hardboard.puzzles.minimal import minimal
-from hardboard.verify.declared.judge import CoreSession
-from hardboard.verify.judge import EncodingSession, Judge, Session
+from hardboard.verify.declared.judge import LoadedBoard, core_judge
 from hardboard.verify.record_list import RecordList
-from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.limits import check_time
-from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 
 class Cover:
@@ -183,41 +180,18 @@ class CoverEncoding:
         return []
 
 
-def find(board: Board, *, solver: str | None = None) -> Solution | None:
-    """Return one minimal solution; None if there is no solution."""
-    if solver:
-        return search.find(CoverEncoding(board), solver=solver)
+def load(board: Board) -> LoadedBoard:
+    """Return a board in the core; a piece that is no candidate has a variable that is false."""
     cover = Cover(board)
     core = cover.solver()
-    return cover.laid(core.models.pop()) if core.search() else None
 
+    def variable(piece: Piece) -> int:
+        number = cover.number_of(piece)
+        if number is None:
+            core.add(RecordList.of_clause([2 * (number := core.variable()) + 1]))
+        return number
 
-def solutions(board: Board, *, solver: str | None = None) -> Iterator[Solution]:
-    """Yield every minimal solution once."""
-    if solver:
-        yield from search.solutions(CoverEncoding(board), solver=solver)
-    else:
-        cover = Cover(board)
-        yield from map(cover.laid, cover.solver().solutions())
-
-
-def number(board: Board, limit: int | None) -> int:
-    """Return the number of minimal solutions, up to a limit."""
-    return Cover(board).solver().search((1 << 31) - 1 if limit is None else limit, keep=0)
-
-
-def begin(board: Board, pins: Sequence[Piece], solver: str | None = None) -> Session:
-    """Return a session about pieces."""
-    if solver:
-        return EncodingSession(CoverEncoding(board), pins, CoverEncoding.literal, solver or DEFAULT_SOLVER)
-    cover = Cover(board)
-    core, variables = cover.solver(), list[int]()
-    for piece in pins:
-        place = cover.number_of(piece)
-        variables.append(core.variable() if place is None else place)
-        if place is None:
-            core.add(RecordList.of_clause([2 * variables[-1] + 1]))
-    return CoreSession(core, variables, cover.laid)
+    return LoadedBoard(core, cover.laid, variable)
 
 
 def conflict(board: Board) -> tuple[list[Cell], str]:
@@ -242,13 +216,4 @@ def conflict(board: Board) -> tuple[list[Cell], str]:
     return [divmod(cell, board.shape[1]) for cell in kept], ""
 
 
-JUDGE = Judge(
-    family="kamaji",
-    find=find,
-    solutions=solutions,
-    number=number,
-    begin=begin,
-    encoding=CoverEncoding,
-    complete=CoverEncoding,
-    literal=CoverEncoding.literal,
-)
+JUDGE = core_judge("kamaji", load, CoverEncoding, CoverEncoding, CoverEncoding.literal)

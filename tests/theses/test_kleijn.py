@@ -19,7 +19,6 @@ from hardboard.theses.kleijn.encoding import KleijnEncoding
 from hardboard.theses.kleijn.generate import STYLES, draw_board, generate, mend
 from hardboard.theses.kleijn.human import biggerfirst, solve
 from hardboard.theses.kleijn.rate import effort, points, rate
-from hardboard.verify import kamaji
 from hardboard.verify.kamaji import JUDGE
 from hardboard.verify.sat import search
 
@@ -75,7 +74,7 @@ def test_the_worked_example_has_two_solutions() -> None:
     pairs = [{((0, 0), (0, 1)), ((0, 2), (1, 2)), ((1, 0), (2, 0)), ((2, 1), (2, 2))}]
     pairs.append({((0, 0), (1, 0)), ((0, 1), (0, 2)), ((1, 2), (2, 2)), ((2, 0), (2, 1))})
     expected = {frozenset(pieces | {((1, 1),)}) for pieces in pairs}
-    assert set(search.solutions(KleijnEncoding(EXAMPLE))) == set(kamaji.solutions(EXAMPLE)) == expected
+    assert set(search.solutions(KleijnEncoding(EXAMPLE))) == set(JUDGE.solutions(EXAMPLE)) == expected
 
 
 def test_a_superfluous_piece_is_cut_off_together_with_what_makes_it_so() -> None:
@@ -215,7 +214,7 @@ def test_a_judge_that_always_finds_a_rival_is_given_up_on() -> None:
 
 
 #: Brute force, the core, and the clauses of the thesis.
-WAYS = (brute.solutions, kamaji.solutions, lambda board: search.solutions(KleijnEncoding(board)))
+WAYS = (brute.solutions, JUDGE.solutions, lambda board: search.solutions(KleijnEncoding(board)))
 #: Beyond this many solutions of a random board only the number is compared, not every solution.
 MANY = 300
 

@@ -8,13 +8,14 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hardboard.core import BoardSolver
 from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.grid import Cell, Coloured, Rows, Shading
-from hardboard.verify.judge import EncodingSession, Judge, Session
+from hardboard.puzzles.grid import Coloured, Rows, Shading
+from hardboard.verify.judge import EncodingSession, Judge, Session, black_literal
 from hardboard.verify.records import NotForTheCore, load
 
 if TYPE_CHECKING:
@@ -25,18 +26,73 @@ if TYPE_CHECKING:
 MOST_COUNTED = (1 << 31) - 1
 
 
+class LoadedBoard(NamedTuple):
+    """A board in a core, and the meaning of the core's solutions and variables."""
+
+    core: BoardSolver
+    decode: Callable[[bytes], Any]
+    #: a pin -> its variable
+    variable: Callable[[Any], int]
+
+
+def core_judge(
+    family: str,
+    load: Callable[[Any], LoadedBoard | None],
+    encoding: Callable[[Any], Any],
+    complete: Callable[[Any], Any],
+    literal: Callable[[Any, Any], int] = black_literal,
+) -> Judge:
+    """Return a solver that asks a core, or clauses if it is told a solver of python-sat.
+
+    Args:
+        family: the name of the family.
+        load: a function that loads a board; None if the core cannot take it.
+        encoding: a function that writes a board as clauses, some of them on demand.
+        complete: a function that writes all rules of a board as clauses.
+        literal: a function that gives the literal of a pin in an encoding.
+    """
+
+    def solutions(board: Any, *, solver: str | None = None) -> Iterator[Any]:
+        loaded = None if solver else load(board)
+        if loaded is not None:
+            yield from map(loaded.decode, loaded.core.solutions())
+        else:
+            from hardboard.verify.sat import search
+            from hardboard.verify.sat.solver import DEFAULT_SOLVER
+
+            yield from search.solutions(encoding(board), solver=solver or DEFAULT_SOLVER)
+
+    def find(board: Any, *, solver: str | None = None) -> Any:
+        loaded = None if solver else load(board)
+        if loaded is None:
+            return next(solutions(board, solver=solver), None)
+        return loaded.decode(loaded.core.models.pop()) if loaded.core.search() else None
+
+    def number(board: Any, limit: int | None) -> int:
+        loaded, most = load(board), MOST_COUNTED if limit is None else limit
+        if loaded is None:
+            return sum(1 for _ in islice(solutions(board), most))
+        return loaded.core.search(most, keep=0)
+
+    def begin(board: Any, pins: Sequence[Any], solver: str | None = None) -> Session:
+        loaded = None if solver else load(board)
+        if loaded is None:
+            return EncodingSession(encoding(board), pins, literal, solver)
+        return CoreSession(loaded.core, [*map(loaded.variable, pins)], loaded.decode)
+
+    return Judge(family, find, solutions, number, begin, encoding, complete, literal)
+
+
 def judge_of(family: Family) -> Judge:
-    """Return the solver of a family."""
+    """Return the solver of a declared family."""
     declaration = family.declared
-    return Judge(
-        family=family.name,
-        find=partial(_find, declaration),
-        solutions=partial(_solutions, declaration),
-        number=partial(_number, declaration),
-        encoding=partial(_encoding, declaration),
-        complete=partial(_complete, declaration),
-        begin=partial(_begin, declaration),
-    )
+
+    def load(board: Board) -> LoadedBoard | None:
+        core = _loaded(declaration, board)
+        decode = partial(shading, board=board)
+        return core and LoadedBoard(core, decode, lambda cell: cell[0] * board.cols + cell[1])
+
+    return core_judge(family.name, load, partial(_encoding, declaration), partial(_complete, declaration))
 
 
 def told_of(family: Family) -> Callable[[AnyBoard], Iterator[Rows] | None]:
@@ -77,38 +133,12 @@ def _complete(declaration: Declaration, board: Board) -> "Complete":
     return Complete(declaration, board, _loaded(declaration, board))
 
 
-def _solutions(declaration: Declaration, board: Board, solver: str | None = None) -> Iterator[Shading]:
-    core = None if solver else _loaded(declaration, board)
-    if core is not None:
-        yield from (shading(model, board) for model in core.solutions())
-    else:
-        from hardboard.verify.sat import search
-        from hardboard.verify.sat.solver import DEFAULT_SOLVER
-
-        code = _encoding(declaration, board)
-        yield from search.solutions(code, solver=solver or DEFAULT_SOLVER)
-
-
-def _find(declaration: Declaration, board: Board, solver: str | None = None) -> Shading | None:
-    core = None if solver else _loaded(declaration, board)
-    if core is None:
-        return next(_solutions(declaration, board, solver), None)
-    return shading(core.models.pop(), board) if core.search() else None
-
-
-def _number(declaration: Declaration, board: Board, limit: int | None) -> int:
-    core = _loaded(declaration, board)
-    if core is None:
-        return sum(
-            1 for _, _ in zip(_solutions(declaration, board), range(limit or MOST_COUNTED), strict=False)
-        )
-    return core.search(MOST_COUNTED if limit is None else limit, keep=0)
-
-
 def _rows(declaration: Declaration, board: Board) -> Iterator[Rows]:
     core = _loaded(declaration, board)
     if core is None:
-        yield from _solutions(declaration, board)
+        from hardboard.verify.sat import search
+
+        yield from search.solutions(_encoding(declaration, board))
         return
     for model in core.solutions():
         black = [*map(bool, model)]
@@ -141,13 +171,3 @@ class CoreSession:
             self._core.assume(literals)
         self._is_new = False
         return self._decode(self._core.models.pop()) if self._core.search() else None
-
-
-def _begin(
-    declaration: Declaration, board: Board, pins: Sequence[Cell], solver: str | None = None
-) -> Session:
-    core = None if solver else _loaded(declaration, board)
-    if core is not None:
-        cells = [row * board.cols + col for row, col in pins]
-        return CoreSession(core, cells, partial(shading, board=board))
-    return EncodingSession(_encoding(declaration, board), pins, solver=solver)
