@@ -34,7 +34,7 @@ class Judge:
     #: board, pins, solver -> questions about the board
     begin: "Callable[[Any, Sequence[Any], str | None], Session]"
     #: board -> its rules written down, every solution kept (see `hardboard.verify.sat.search.Encoding`)
-    encoding: Callable[[Any], object]
+    encoding: Callable[[Any], Any]
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
     complete: Callable[[Any], Any]
     #: encoding, cell or piece -> the literal that says it is black, or used

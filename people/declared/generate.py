@@ -111,7 +111,6 @@ def _standing(name: str, number: int, tries: int, drawn: Mapping[str, int]) -> s
 
 
 def _clues(board: Board) -> int:
-    """The number of clues."""
     return len(board.clues) + len(board.corners)
 
 

@@ -100,7 +100,6 @@ def _separate(speaking: Sequence[Rule], layout: Layout, bare: Board) -> tuple[Ru
 
 
 def _samples(layout: Layout) -> tuple[Any, ...]:
-    """Some clues of each kind."""
     icons = tuple(icon for icon in layout.icons if icon not in layout.once)
     two = {"colours": ("B", "W"), "sides": ("U", "D"), "icons": icons}
     return two.get(layout.clues, (_clue(layout),))
@@ -167,7 +166,6 @@ def _hopeless(places: Iterable[Place], bare: Board) -> bool:
 
 
 def _clue(layout: Layout) -> Any:
-    """Some clue."""
     known: Record = {"colours": "B", "rings": (1,), "blocks": UNKNOWN, "sides": "U"}
     if layout.icons:
         return next(icon for icon in layout.icons if icon not in layout.once)

@@ -130,7 +130,6 @@ def _neighbours(near: object, board: Board) -> Sequence[Sequence[Index]]:
 
 
 def _cells(place: Place) -> Iterator[Index]:
-    """All cells that a place names."""
     left: list[object] = [getattr(place, each.name) for each in fields(place) if each.metadata == CELLS]
     while left:
         value = left.pop()

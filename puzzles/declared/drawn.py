@@ -32,7 +32,6 @@ EMPTY, WHITE, BLACK = 0, 1, 2
 
 
 def _sign(loop: str, row: int, col: int) -> str:
-    """Return the sign of a black spot."""
     if row % 2 == col % 2:
         return "+"
     return "-" if row % 2 == (loop == CELLS) else "|"

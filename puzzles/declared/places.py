@@ -196,7 +196,6 @@ def _moved(value: Any, to: Callable[[Index], Index]) -> Any:
 
 
 def _held(value: object) -> bool:
-    """Return True if cells are held."""
     return isinstance(value, int) or bool(value)
 
 

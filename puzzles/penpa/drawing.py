@@ -77,7 +77,6 @@ def _pair(spot: tuple[int, ...]) -> Cell:
 
 
 def _cell(drawn: Drawn, at: int, field: Field, value: Any, layout: Layout, way: str | None) -> None:
-    """One clue in a cell."""
     if field.wall:
         drawn["surface"][at] = DARK
         if value == UNKNOWN:

@@ -65,7 +65,7 @@ def test_brute_force_gives_up_in_one_line() -> None:
     clues[4, 4] = 2
     clues[0, 0] = 9
     with pytest.raises(GaveUp, match="no solution among the first 1,000 options"):
-        brute_force(Board.of_array(clues), most=1000)
+        brute_force(Board.of_array(clues), options=1000)
 
 
 BOARD = Board.of_array(

@@ -129,7 +129,6 @@ def _changes(board: Board, wanted: Solution, piece: Piece) -> list[tuple[Cell, C
 
 
 def _shared(wanted: Solution) -> set[Cell]:
-    """The cells in several pieces."""
     return {cell for cell, count in Counter(cell for piece in wanted for cell in piece).items() if count > 1}
 
 

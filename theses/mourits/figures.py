@@ -70,7 +70,6 @@ def _grow(board: Board, state: State, note: str, count: list[int]) -> tuple[Node
 
 
 def _colours(board: Board, state: State) -> "np.ndarray[tuple[int, int], np.dtype[np.int8]]":
-    """Black, white and unknown cells as pictures have them."""
     codes = {WHITE: 0, BLACK: 1, FREE: -1}
     by_room = np.array([codes[colour] for colour in state.colour[:-1]], dtype=np.int8)
     shown: np.ndarray[tuple[int, int], np.dtype[np.int8]] = by_room[board.room_array]

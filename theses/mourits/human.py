@@ -68,7 +68,6 @@ def solve(
 
 
 def _step(state: State, room: int, depth: int) -> Deduction:
-    """The step that coloured one room, in words."""
     technique, rooms, broken = state.causes[room]
     value, other = ("white", "black") if state.colour[room] == WHITE else ("black", "white")
     because = tuple(state.layout.room_cells[near][0] for near in rooms)

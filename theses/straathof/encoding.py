@@ -149,6 +149,5 @@ def _clues(board: Board, black: Ints, cnf: Cnf) -> None:
 
 
 def _numbered(board: Board, black: Ints, cnf: Cnf) -> None:
-    """Numbered tiles are white."""
     for cell, _ in board.clue_cells():
         cnf.add(-int(black[cell]))

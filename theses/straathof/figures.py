@@ -60,18 +60,15 @@ def _arrows(arrows: Arrows, true: set[int], middle: float, colour: str) -> list[
 
 
 def _head(right: int, down: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
-    """A triangle that points so."""
     ahead, aside = np.array([right, down]), np.array([-down, right])
     return HEAD * np.array([1.3 * ahead, aside - ahead, -aside - ahead])
 
 
 def _root(board: Board, true: set[int]) -> Cell:
-    """The root of the tile tree in this model."""
     choices = root(board)
     return next((cell for cell, literal in choices.items() if literal in true), next(iter(choices)))
 
 
 def _ring(cell: Cell) -> Shape:
-    """A ring around a tile."""
     x, y = cell[1] + 0.5, cell[0] + 0.5
     return Capsules(array([x, y, x, y]), TRUE_PURE, radius=0.42, width=0.06)

@@ -28,12 +28,14 @@ MOST_OPTIONS = 2_000_000_000
 AT_ONCE = 5_000_000
 
 
-def brute_force(board: Board, most: int = MOST_OPTIONS, begin: Position | None = None) -> Shading | None:
-    """The solution with the fewest black cells, or None if there is none; gives up after `most` options.
+def brute_force(
+    board: Board, *, options: int = MOST_OPTIONS, begin: Position | None = None
+) -> Shading | None:
+    """The solution with the fewest black cells, or None if there is none; gives up after so many `options`.
 
     With a position to begin from, only its empty cells are tried.
     """
-    return tried(board, most, begin)[0]
+    return tried(board, options, begin)[0]
 
 
 def tried(

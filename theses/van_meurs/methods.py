@@ -34,13 +34,6 @@ def find_as_person(
     return outcome.solution
 
 
-def find_by_brute_force(
-    board: Board, *, options: int = MOST_OPTIONS, begin: Position | None = None
-) -> Shading | None:
-    """The solution with the fewest black cells, or None if there is none."""
-    return brute_force(board, options, begin)
-
-
 def find_by_evolution(
     board: Board, *, seed: int = 0, begin: Position | None = None, **parameters: Any
 ) -> Shading:
@@ -89,10 +82,10 @@ ENCODINGS = connectivity.encodings(FAMILY)
 
 METHODS = connectivity.methods(FAMILY) | {
     "person": Method(find_as_person, "rules of people, then guesses (van Meurs 2008, section 4)", GUESSES),
-    "brute": Method(find_by_brute_force, "every placing of black cells, few first (section 3)", LIMIT),
+    "brute": Method(brute_force, "every placing of black cells, few first (section 3)", LIMIT),
     "genetic": Method(find_by_evolution, "a genetic algorithm (section 5)", EVOLUTION, random=True),
     "rules+brute": Method(
-        after_rules(find_by_brute_force), "the rules, then brute force on what is left", UNIQUE | LIMIT
+        after_rules(brute_force), "the rules, then brute force on what is left", UNIQUE | LIMIT
     ),
     "rules+genetic": Method(
         after_rules(find_by_evolution),

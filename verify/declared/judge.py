@@ -89,8 +89,9 @@ def judge_of(family: Family) -> Judge:
 
     def load(board: Board) -> LoadedBoard | None:
         core = _loaded(declaration, board)
-        decode = partial(shading, board=board)
-        return core and LoadedBoard(core, decode, lambda cell: cell[0] * board.cols + cell[1])
+        if core is None:
+            return None
+        return LoadedBoard(core, partial(shading, board=board), lambda cell: cell[0] * board.cols + cell[1])
 
     return core_judge(family.name, load, partial(_encoding, declaration), partial(_complete, declaration))
 

@@ -219,7 +219,6 @@ class EachClue(Meaning):
         return laid(patterns, board, self._shown(board))
 
     def _shown(self, board: Board) -> dict[Cell, Symbol]:
-        """Return the shown symbols and their cells."""
         if self.corners:
             return {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
         return board.shown
@@ -279,7 +278,6 @@ class Lines(Meaning):
         return frozenset([0, 1]) if self.few else blacks(size, BLACK, range(1, size + 1))
 
     def _listed(self, board: Board) -> list[list[Index]]:
-        """The cells of each place."""
         if self.few:
             return [cells for cells in board.stretches if len(cells) > 1]
         across: dict[Index, tuple[list[Index], int]] = {}

@@ -9,6 +9,7 @@ the edge:
     . . . .         . . . .
 """
 
+from hardboard.puzzles.declared.routes import shortest_way
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
@@ -70,15 +71,10 @@ def _ring(position: Position, spot: int) -> tuple[Cell, ...]:
 
 def _walk(position: Position, start: int, goals: set[int], by_edge: bool) -> list[int]:
     """The way along a chain from `start` to one of `goals`, or to the edge."""
-    plan, before, queue = position.layout, {start: start}, [start]
-    for spot in queue:
-        if spot in goals or (by_edge and plan.contacts[spot]):
-            way = [spot]
-            while way[-1] != start:
-                way.append(before[way[-1]])
-            return way[::-1]
-        for corner in plan.corners[spot]:
-            if position.cells[corner] == BLACK and corner not in before:
-                before[corner] = spot
-                queue.append(corner)
-    raise AssertionError("a chain leads to its own cells")
+    plan, cells = position.layout, position.cells
+    ends = goals | {spot for spot, touch in enumerate(plan.contacts) if touch and by_edge}
+    if start in ends:
+        return [start]
+    way = shortest_way(plan.corners, start, ends, lambda spot: cells[spot] == BLACK)
+    assert way, "a chain leads to its own cells"
+    return [start, *reversed(way)]
