@@ -164,17 +164,6 @@ class CoverEncoding:
         number = self._cover.number_of(piece)
         return -TRUE if number is None else int(self._literals[number])
 
-    @property
-    def pieces(self) -> list[Piece]:
-        """All candidate pieces of the board."""
-        return self.table.pieces(range(len(self.table)))
-
-    @property
-    def literals(self) -> list[int]:
-        """The literal of each of the pieces, in their order."""
-        literals: list[int] = self._literals.tolist()
-        return literals
-
     def broken(self, model: Sequence[int]) -> list[list[int]]:
         """Nothing: every rule is written down."""
         return []

@@ -58,20 +58,10 @@ class KleijnEncoding:
         pairs = combinations([self.x[cell, k] for cell in self.table.cells_of[k]], 2)
         return [clause for a, b in pairs for clause in ([a, -b], [b, -a])]
 
-    @property
-    def pieces(self) -> list[tuple[Cell, ...]]:
-        """All pieces of the board."""
-        return self.table.pieces(range(len(self.table)))
-
     def literal(self, piece: tuple[Cell, ...]) -> int:
         """The literal that says whether a piece is laid: the variable of its first cell."""
         k = self.table.number_of[piece]
         return self.x[self.table.cells_of[k][0], k] if k < self.lines else TRUE
-
-    @property
-    def literals(self) -> list[int]:
-        """The literal of each piece, in their order, that says if it is laid."""
-        return [self.literal(piece) for piece in self.pieces]
 
     def name(self, literal: int) -> str:
         """A literal as the thesis writes it: `-x_001` for cell (0, 0) and piece 1."""

@@ -112,10 +112,9 @@ def _word(literal: int) -> str:
 
 
 def _things(encoding: Any) -> list[tuple[int, str]]:
-    """Literals and what they are about."""
     if hasattr(encoding, "black"):
         return [(int(literal), show_cell(cell)) for cell, literal in np.ndenumerate(encoding.black)]
     return [
-        (literal, "-".join(map(show_cell, dict.fromkeys((piece[0], piece[-1])))))
-        for literal, piece in zip(encoding.literals, encoding.pieces, strict=True)
+        (encoding.literal(piece), "-".join(map(show_cell, dict.fromkeys((piece[0], piece[-1])))))
+        for piece in encoding.table.pieces(range(len(encoding.table)))
     ]
