@@ -103,5 +103,4 @@ class Method:
 
 
 def _word(value: object) -> str:
-    """A value as a user writes it."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

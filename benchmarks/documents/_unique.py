@@ -13,7 +13,7 @@ from benchmarks._puzzles import Source
 from benchmarks.documents._work import divided
 from hardboard.theses.mourits import contradiction
 from hardboard.theses.mourits.contradiction import Options
-from hardboard.theses.mourits.draw import DISTRIBUTIONS, draw_board
+from hardboard.theses.mourits.thesis import DISTRIBUTIONS, draw_board
 
 #: Table 7: circles 0 to 4 down, triangles 0 to 4 across.
 TABLE_7 = (

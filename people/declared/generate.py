@@ -16,10 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.people.declared.alone import MOVES, made_unique, moved, parted
+from hardboard.people.declared.annealing import MOVES, eased, forced, made_unique, moved, parted
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.colouring import DrawnColours, check_symmetric, circles, coloured
-from hardboard.people.declared.easing import eased, forced
 from hardboard.people.declared.printed import bare_board, clue_spots, with_clues
 from hardboard.people.declared.rate import label
 from hardboard.people.declared.roles import RuleParts, roles_of

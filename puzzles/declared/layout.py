@@ -235,7 +235,6 @@ class Layout:
         return tuple(n for n in (_integer(0, most)(one, where) for one in value) if n)
 
     def _check(self, board: Board) -> None:
-        """Check the fields against each other."""
         if self.rooms and (cell := _astray(board)) is not None:
             where = board.show(cell)
             raise InputError("a room in several parts", "cells of a room that hang together", where)

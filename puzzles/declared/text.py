@@ -130,7 +130,6 @@ def _line(layout: Layout, words: list[str]) -> object:
 
 
 def _fill(layout: Layout, record: Record, key: str, grid: list[list[str]]) -> None:
-    """One block of words as a field of the record."""
     if key == "rooms":
         names: dict[str, int] = {}
         record[key] = [[-1 if w == "." else names.setdefault(w, len(names)) for w in row] for row in grid]

@@ -131,7 +131,6 @@ def _number(word: str | None) -> int | None:
 
 
 def _cells(drawing: DrawnBoard, field: Field, arrows: Field | None, layout: Layout) -> Record:
-    """The clues in cells, and the arrows with them."""
     clues: list[Any] = []
     ways: list[str | None] = []
     for row in range(drawing.paper.rows):
@@ -209,7 +208,6 @@ def _closed(paper: Paper, rooms: list[int], borders: set[tuple[int, int]]) -> No
 
 
 def _lines(drawing: DrawnBoard, field: Field) -> list[Any]:
-    """Return the clues beside rows, or above columns."""
     paper, found = drawing.paper, []
     for line in range(paper.rows if field.where == Field.ROWS else paper.cols):
         spots = sorted(
@@ -229,7 +227,6 @@ def _lines(drawing: DrawnBoard, field: Field) -> list[Any]:
 
 
 def _total(drawing: DrawnBoard) -> int | None:
-    """The number beside the board, one for the whole."""
     outside = sorted(spot for spot in drawing.numbers if not drawing.paper.inside(spot))
     return _number(drawing.numbers.pop(outside[0])[0]) if outside else None
 

@@ -17,12 +17,12 @@ from hardboard.puzzles.trail import show_trail
 from hardboard.theses.mourits import contradiction, human
 from hardboard.theses.mourits.checks import CHECKS, check_cycle
 from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, ContradictionRun, Options, solve
-from hardboard.theses.mourits.draw import DISTRIBUTIONS, draw_board, draw_icons, draw_rooms, shapes
 from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.local import LocalChecks, square_of_one_colour
 from hardboard.theses.mourits.parallel import Parallel
 from hardboard.theses.mourits.rate import label, rate
 from hardboard.theses.mourits.state import BLACK, WHITE, State
+from hardboard.theses.mourits.thesis import DISTRIBUTIONS, draw_board, draw_icons, draw_rooms, shapes
 from hardboard.verify.sat.bits import flood
 
 VARIANTS = {

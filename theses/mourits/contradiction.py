@@ -106,7 +106,9 @@ class ContradictionRun:
 
     def _backtrack(self) -> Iterator[Shading]:
         attempt, choose = (
-            (self._look_ahead, self._likely) if self.options.lookahead else (self._guess, self._first)
+            (self._look_ahead, self._likely)
+            if self.options.lookahead
+            else (self._guess, lambda: next_free(self.state))
         )
         for _ in both_colours(self.state, choose, attempt):
             yield self.state.shading()
@@ -118,9 +120,6 @@ class ContradictionRun:
         while (room := self._likely()) is not None:
             if broken := self._look_ahead(room, BLACK if known[self.layout.room_cells[room][0]] else WHITE):
                 raise Unsolvable(broken)
-
-    def _first(self) -> int | None:
-        return next_free(self.state)
 
     def _likely(self) -> int | None:
         """The room whose two colours had the most consequences when they were last tried."""

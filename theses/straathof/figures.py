@@ -44,7 +44,6 @@ def two_trees(board: Board) -> Scene:
 
 
 def _arrows(arrows: Arrows, true: set[int], middle: float, colour: str) -> list[Shape]:
-    """The arrows that a model has, as lines with heads."""
     ends = [pair for pair, literal in arrows.items() if literal in true]
     shapes: list[Shape] = []
     for step in ((-1, 0), (1, 0), (0, -1), (0, 1)):

@@ -155,7 +155,6 @@ def contracted(has: Ints, sides: Sides) -> tuple[NDArray[np.int64], Graph]:
 
 
 def _beside(pairs: Sides, count: int) -> list[list[int]]:
-    """Return the neighbours of each node, in order."""
     keys = np.sort(np.concatenate([pairs @ np.array([count, 1]), pairs @ np.array([1, count])]))
     ends = np.cumsum(np.bincount(keys // max(count, 1), minlength=count)).tolist()
     others = (keys % max(count, 1)).tolist()

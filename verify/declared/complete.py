@@ -17,8 +17,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import kind_of
-from hardboard.verify.declared.simplify import signed
-from hardboard.verify.declared.whole import Hanging, WholeEncoding, grid_sides
+from hardboard.verify.declared.whole import Hanging, WholeEncoding, grid_sides, signed
 
 #: Places of kinds that nothing here knows are written down if they look at so many cells.
 MOST_CELLS = 20

@@ -1,7 +1,6 @@
 """Conclusions from several rules together that speed up the search; never used in checks or certificates."""
 
 from collections.abc import Iterator, Sequence
-from typing import cast
 
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board
@@ -21,9 +20,5 @@ def lemmas(board: Board, places: Sequence[Place]) -> Iterator[Place]:
 
 def whole(board: Board, places: Sequence[Place]) -> list[Connected]:
     """Return the places that say of the whole board that a colour is connected side by side."""
-    large = (place for place in places if len(place.cells) == board.size and type(place) is Connected)
-    return [place for place in map(_connected, large) if board.is_near(place.near)]
-
-
-def _connected(place: Place) -> Connected:
-    return cast(Connected, place)
+    large = [place for place in places if type(place) is Connected and len(place.cells) == board.size]
+    return [place for place in large if board.is_near(place.near)]

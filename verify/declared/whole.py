@@ -8,17 +8,20 @@ areas are written (`hardboard.verify.connectivity.rooted`). Every solution is ke
     True
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.core import BoardSolver
 from hardboard.puzzles.declared.areas import Area
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.verify.connectivity.rooted import Rooted, Sides, write_rooted
-from hardboard.verify.declared.simplify import simplified
+from hardboard.verify.record_list import RecordList
 from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.verify.sat.projection import PROJECTED
 
@@ -63,7 +66,6 @@ def hanging(place: Area, board: Board, roots: Collection[Index] | None) -> Hangi
 
 
 def _sides(place: Area, board: Board) -> Sides:
-    """Pairs of neighbours."""
     if board.is_near(place.near):
         return grid_sides(board.shape)
     pairs = [(cell, other) for cell in place.cells for other in place.near[cell] if cell < other]
@@ -134,3 +136,60 @@ class WholeEncoding:
     def broken(self, model: Sequence[int]) -> Sequence[Sequence[int]]:
         """Nothing: every rule is written down."""
         return ()
+
+
+class Simplified(NamedTuple):
+    """Literals for some variables, `TRUE` and its opposite too, and clauses over the variables 1 to `top`,
+    the first of which stand for those.
+    """
+
+    literals: list[int]
+    clauses: list[list[int]]
+    top: int
+
+
+def simplified(clauses: Sequence[Sequence[int]], variables: Sequence[int], top: int) -> Simplified:
+    """Return clauses over variables up to `top` in terms of fewer variables, those named first.
+
+    The core probes all variables; each class of equal literals has one variable then. Every model is kept.
+
+    >>> found = simplified([[1, 2], [-1, -2], [1, 3, 4], [1, 3, -4], [2, 3], [-2, 5, 6]], [1, 2, 3, 5], 6)
+    >>> found.literals == [1, -1, TRUE, 2], found.clauses
+    (True, [[1, 2, 3]])
+    """
+    records = RecordList()
+    for clause in clauses:
+        records.clause([2 * abs(x) - 2 + (x < 0) for x in clause])
+    core = BoardSolver(1, max(1, top))
+    core.add(records.values)
+    classes = core.classes()
+    if classes is None:
+        return Simplified(list(range(1, len(variables) + 1)), [[]], len(variables))
+    literal = [0, *map(signed, classes)]
+    rest = list(dict.fromkeys(_rest(literal, clauses)))
+    ours = [literal[v] for v in variables]
+    number: dict[int, int] = {TRUE: TRUE}
+    for x in chain(ours, chain.from_iterable(rest)):
+        number.setdefault(abs(x), len(number))
+    name = {sign * old: sign * new for old, new in number.items() for sign in (1, -1)}
+    return Simplified(
+        [name[x] for x in ours], [[name[x] for x in clause] for clause in rest], len(number) - 1
+    )
+
+
+def signed(literal: int) -> int:
+    """Return a literal of `BoardSolver.classes` in the numbering of clauses.
+
+    >>> signed(4), signed(5), signed(1) == -TRUE
+    (2, -2, True)
+    """
+    variable = literal >> 1 or TRUE
+    return -variable if literal & 1 else variable
+
+
+def _rest(literal: Sequence[int], clauses: Iterable[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+    """Yield the clauses over what stands for their variables, without those that always hold."""
+    for clause in clauses:
+        roots = {literal[x] if x > 0 else -literal[-x] for x in clause} - {-TRUE}
+        if TRUE not in roots and not any(-x in roots for x in roots):
+            yield tuple(sorted(roots))

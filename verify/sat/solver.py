@@ -37,7 +37,6 @@ __all__ = ["Solver", "TimeIsUp", "time_limit"]
 
 
 def _engine(name: str, clauses: Sequence[Clause], proof: bool) -> Any:
-    """Return a solver of python-sat's."""
     from pysat import solvers
 
     solvers.MainThread = _OwnThread

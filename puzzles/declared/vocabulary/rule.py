@@ -274,7 +274,6 @@ class Lines(Meaning):
             yield Count(self.rule, range(size), self._allowed(size)), rows
 
     def _allowed(self, size: int) -> frozenset[int]:
-        """Return the numbers of black cells that are allowed among so many."""
         return frozenset([0, 1]) if self.few else blacks(size, BLACK, range(1, size + 1))
 
     def _listed(self, board: Board) -> list[list[Index]]:

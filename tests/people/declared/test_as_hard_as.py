@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hardboard.people.declared.easing import forced
+from hardboard.people.declared.annealing import forced
 from hardboard.people.declared.generate import Maker
 from hardboard.people.declared.rate import label, rate
 from hardboard.people.rating import LABELS

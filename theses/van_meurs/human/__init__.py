@@ -9,7 +9,7 @@ patterns  methods 0, 9, special cases
 
 from hardboard.theses.van_meurs.human.guess import Reasoned, reason, solve
 from hardboard.theses.van_meurs.human.hints import hint
+from hardboard.theses.van_meurs.human.position import TECHNIQUES
 from hardboard.theses.van_meurs.human.reason import METHODS, HumanRule
-from hardboard.theses.van_meurs.names import TECHNIQUES
 
 __all__ = ["METHODS", "TECHNIQUES", "HumanRule", "Reasoned", "hint", "reason", "solve"]

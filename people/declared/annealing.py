@@ -2,22 +2,27 @@
 
 A cell at a border moves to the room beside it if the colouring keeps all rules then and fewer others do.
 Where every cell has a number, the numbers of black cells change.
+
+Easy puzzles are made in the same way: borders move until one rule alone forces every cell, over and over.
+Then there is one solution. Neither a solver nor a rating is asked on the way.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from math import exp
+from random import Random
 
 import numpy as np
 
 from hardboard.people.declared.clues import ClueChoice
+from hardboard.people.declared.position import DeclaredPosition, Known
 from hardboard.people.declared.printed import renumbered
 from hardboard.people.declared.rectangles import with_rectangles_changed
 from hardboard.people.declared.rooms import with_room_changed, with_room_parted
 from hardboard.people.declared.session import BoardSession, literals
 from hardboard.puzzles.declared.board import Board, Facts
 from hardboard.puzzles.declared.doubled import cell_of, cell_spots, printed
-from hardboard.puzzles.declared.family import facts_of
+from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.grid import Shading
 
 #: After so many other solutions, or so many changes that shut out none, rooms are given up.
@@ -26,6 +31,8 @@ PATIENCE, MOVES = 200, 250
 MOST_SEEN = 10
 #: How readily a change is made that lets in more other solutions than it shuts out.
 WARMTH = 0.6
+#: The same where cells are counted that one rule forces: after so many changes by which no more are.
+EASING_MOVES, EASING_WARMTH = 250, 1.5
 
 
 def made_unique(
@@ -122,3 +129,44 @@ def parted(choice: ClueChoice, bare: Board, facts: Facts, other: Facts) -> Board
             beside = [x for cell in part for x in plain.near[cell] if x in room and x not in part]
             part.append(choice.rng.choice(beside))
     return None
+
+
+def forced(declaration: Declaration, board: Board) -> Known:
+    """Return what follows from one rule alone, again and again; None for cells that do not."""
+    position = DeclaredPosition(declaration, board, [None] * board.size)
+    places, left = sorted(position.places, key=lambda place: len(place.cells)), board.size + 1
+    while 0 < position.known.count(None) < left:
+        left = position.known.count(None)
+        for place in places:
+            open_cells = [cell for cell in board.cells if position.known[cell] is None]
+            for cell, colour in position.forced(place, open_cells):
+                position.known[cell] = colour
+    return position.known
+
+
+def eased(
+    declaration: Declaration,
+    board: Board,
+    solution: Facts,
+    moved: Callable[[Board, Facts], Board | None],
+    rng: Random,
+) -> Board | None:
+    """The board with rooms changed until every cell is forced; None if that never is. `moved` changes rooms
+    near cells in which facts differ from the solution, and keeps the solution.
+    """
+    known, idle = forced(declaration, board), 0
+    least = left = known.count(None)
+    while left:
+        idle += 1
+        if idle > EASING_MOVES:
+            return None
+        rival = [not colour if known[cell] is None else colour for cell, colour in enumerate(solution)]
+        more = moved(board, rival)
+        if more is None:
+            continue
+        after = forced(declaration, more)
+        if rng.random() < exp((left - after.count(None)) / EASING_WARMTH):
+            board, known, left = more, after, after.count(None)
+        if left < least:
+            least, idle = left, 0
+    return board
