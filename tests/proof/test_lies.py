@@ -96,6 +96,12 @@ def test_bytes_that_are_no_text_and_folders_for_files_are_refused(
     assert said(tmp_path, capsys)[0] in (1, 2)
 
 
+@pytest.mark.parametrize("sign", ["\u2028", "\x0b", "\x1c", "\u00a0"])
+def test_both_refuse_a_proof_whose_words_another_sign_than_a_blank_parts(sign: str, tmp_path: Path) -> None:
+    lay(tmp_path, RIGHT | {"rules.lrat": f"3 0 1{sign}2 0\n"})
+    assert all(reasons(tmp_path))
+
+
 def test_no_program_that_a_certificate_names_is_run(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
     lay(tmp_path, RIGHT)
     program, trace = tmp_path / "family.py", tmp_path / "trace"

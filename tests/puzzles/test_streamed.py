@@ -95,3 +95,5 @@ def test_texts_that_are_none_are_refused_with_their_line() -> None:
     for shades in (np.zeros((1, 2), bool), np.zeros((3, 2), bool), np.zeros((2, 3), bool)):
         with pytest.raises(InputError, match="a solution of"):
             check(iter(np.zeros((2, 2), np.int32)), iter(shades))
+    with pytest.raises(InputError, match="the clue 1000000; expected a number from 1 to"):
+        check(iter(np.full((2, 2), 1_000_000, np.int32)), iter(np.zeros((2, 2), bool)))
