@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from hardboard.discover.library_settings import needed_faults, unlike_faults
-from hardboard.discover.loops.tile_checks import STEPS_OF_PROOF, BulgeTile, StrandTile, is_near
+from hardboard.discover.loops.tile_checks import STEPS_OF_PROOF, BulgeTile, StrandTile, guard_faults, is_near
 from hardboard.discover.loops.turns import grid_turns_faults, turns_faults
 from hardboard.gadgets import Library
 from hardboard.gadgets.contract.loops import BulgeContract, LoopContract, StrandContract
@@ -59,6 +59,7 @@ def rules_faults(library: Library) -> Iterator[str]:
     kind = family(library.family).declared
     own = library.contract
     assert isinstance(own, LoopContract)
+    yield from guard_faults(kind, own)
     for symbol in dict.fromkeys((None, *own.symbols.values())):
         board = Board(15, 15, {} if symbol is None else {112: symbol}, loop=kind.layout.loop)
         for rule in kind.rules:

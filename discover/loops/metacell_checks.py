@@ -24,7 +24,7 @@ import numpy as np
 
 from hardboard.discover.connect import groups
 from hardboard.discover.extensions import Extensions
-from hardboard.discover.loops.tile_checks import LoopWindow, different_ways
+from hardboard.discover.loops.tile_checks import LoopWindow, different_ways, guard_faults
 from hardboard.discover.propagation import Propagator
 from hardboard.gadgets.metacell import STATES, Metacell, TeeFrame
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State
@@ -200,8 +200,9 @@ def rules_faults(subject: TeeTile) -> Iterator[str]:
         {whole.spot((top + row, left + col)) for row in range(pitch + 1) for col in range(pitch + 1)}
         for top, left in corners
     ]
-    every = edges(whole.board)
-    for rule in family(subject.frame.family).declared.rules:
+    every, kind = edges(whole.board), family(subject.frame.family).declared
+    yield from guard_faults(kind, subject.frame)
+    for rule in kind.rules:
         if rule.linked is not None:
             if rule.linked.colour is not BLACK or rule.linked.corners:
                 yield f"the rule {rule.text!r} is not that the lines are connected"

@@ -57,6 +57,19 @@ def is_near(place: Place, board: Board) -> bool:
     return bool(max(rows) - min(rows) <= 2 and max(cols) - min(cols) <= 2)
 
 
+def guard_faults(kind: Declaration, own: LoopContract) -> Iterator[str]:
+    """Check that each rule is about what one spot shows.
+
+    Tiles are looked at one by one. So nothing would be known of a rule about what two tiles show.
+    """
+    shown = (None, *own.symbols.values())
+    for rule in kind.rules:
+        for pattern in rule.patterns(shown, 2) if rule.patterns is not None else ():
+            if dict(pattern.shows).keys() - {0}:
+                yield f"the rule {pattern.place.rule!r} is said of what several spots show"
+                break
+
+
 class LoopWindow:
     """Spots of which the signs are known, on a board with `around` more spots on each side."""
 

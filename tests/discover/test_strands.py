@@ -4,6 +4,7 @@ counted and read back.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from hardboard.discover.extensions import Extensions
 from hardboard.discover.loops.drivers import strand_contracts, strand_library
 from hardboard.discover.loops.library_checks import BULGE_STEPS, STRAND_STEPS
 from hardboard.discover.loops.line_search import BulgeSearch, StrandRules, StrandSearch
+from hardboard.discover.loops.metacell_checks import tee_faults
 from hardboard.discover.loops.tile_checks import STEPS_OF_PROOF, BulgeTile, StrandTile
 from hardboard.discover.loops.turns import grid_turns_faults, turns_faults
 from hardboard.discover.results import Settings
@@ -23,11 +25,12 @@ from hardboard.gadgets.backend import backend, bulges, strands
 from hardboard.gadgets.contract import read_contract
 from hardboard.gadgets.contract.loops import BulgeContract, StrandContract
 from hardboard.gadgets.library import contract
+from hardboard.gadgets.metacell import load_tee
 from hardboard.gadgets.relation import all_states, states
 from hardboard.gadgets.roles import BUS_TILES, SUMS, SUMS_ORS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import make, parse
-from hardboard.puzzles.registry import family
+from hardboard.puzzles.registry import FAMILIES, chosen, family
 from hardboard.reduction import compile_formula
 from hardboard.reduction.compiler import plan_formula
 from hardboard.reduction.variable_rows import crossings, lined_up, spans
@@ -278,3 +281,39 @@ def test_signals_are_coloured_along_the_strand() -> None:
             assert side == "N" or made.laid.value(solution, place, side) is shown
     (wires,) = signals(made, None)
     assert not solution[tuple(wires[0].T)].all() and wires[1] is None
+
+
+#: A family's rules, and one about two spots that are never seen in one tile.
+FAR = """
+from hardboard.puzzles.declared import declare
+from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, step
+from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.vocabulary.rule import EachClue, said
+from hardboard.puzzles.registry import family
+
+OWN = family("{kind}").declared
+FAR = Pattern(Count("far", (0,), frozenset()), ((0, frozenset([1, 2, "U"])), (step({steps}), {shown})))
+FAMILY = declare("far-{kind}", OWN.layout, (*OWN.rules, said("nothing far", "far", EachClue(always=(FAR,)))))
+"""
+
+
+@pytest.mark.parametrize("shown", ["frozenset([1, 2, 'U'])", "frozenset([OUTSIDE])", "frozenset([None])"])
+@pytest.mark.parametrize("steps", ["0, 48", "2, 0"])
+@pytest.mark.parametrize("kind", ["slitherlink", "t-grid", "linesweeper"])
+def test_a_rule_about_what_two_spots_show_is_refused(
+    kind: str, steps: str, shown: str, tmp_path: Path
+) -> None:
+    """Tiles are looked at one by one: with such a rule all were right, and boards had no solution."""
+    (tmp_path / "far.py").write_text(FAR.format(kind=kind, steps=steps, shown=shown))
+    name = chosen(str(tmp_path / "far.py")).name
+    try:
+        if kind == "linesweeper":
+            cell = load_tee(kind)
+            faults = list(tee_faults(replace(cell, frame=replace(cell.frame, family=name))))
+        else:
+            library = load(kind)
+            own = replace(library, family=name, contract=replace(library.contract, family=name))
+            faults = list((BULGE_STEPS if kind == "t-grid" else STRAND_STEPS)["rules"](own))
+        assert any("'far' is said of what several spots show" in fault for fault in faults)
+    finally:
+        del FAMILIES[name]
