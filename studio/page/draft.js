@@ -1,4 +1,5 @@
 // A board that somebody edits: the record of a puzzle and what may be set in it, with undo without end. It knows no family: what can be printed is described by fields.
+import { inOrder, roomsBetween } from "./grid_board.js";
 import { History } from "./play.js";
 
 /** @typedef {Record<string, any>} Fields */
@@ -122,17 +123,7 @@ export class Draft extends History {
 
 /** Rooms with their own numbers: equal neighbours are in one. @param {number[][]} rooms @returns {number[][]} */
 export function numbered(rooms) {
-  /** @type {number[][]} */
-  const fresh = rooms.map((row) => row.map((room) => (room < 0 ? -1 : -2)));
-  let count = 0;
-  rooms.forEach((line, r) => line.forEach((room, c) => {
-    if (fresh[r][c] !== -2) return;
-    const queue = [[r, c]];
-    fresh[r][c] = count;
-    for (const [y, x] of queue)
-      for (const [ny, nx] of [[y - 1, x], [y + 1, x], [y, x - 1], [y, x + 1]])
-        if (fresh[ny]?.[nx] === -2 && rooms[ny][nx] === room) { fresh[ny][nx] = count; queue.push([ny, nx]); }
-    count++;
-  }));
-  return fresh;
+  const cols = rooms[0].length, parts = roomsBetween({ rows: rooms.length, cols }, (r, c) => rooms[r][c] !== rooms[r][c + 1], (r, c) => rooms[r][c] !== rooms[r + 1][c]);
+  const fresh = inOrder(parts.flatMap((row, r) => row.map((part, c) => (rooms[r][c] < 0 ? -1 : part))));
+  return rooms.map((_, r) => fresh.slice(r * cols, (r + 1) * cols));
 }

@@ -237,8 +237,10 @@ export function roomsBetween({ rows, cols }, upright, flat) {
     const queue = [[row, col]];
     rooms[row][col] = count;
     for (const [r, c] of queue) for (const [down, right] of STEPS) {
-      const [y, x] = [r + down, c + right], shut = right ? upright(r, Math.min(c, x)) : flat(Math.min(r, y), c);
-      if (rooms[y]?.[x] === -1 && !shut) { rooms[y][x] = count; queue.push([y, x]); }
+      const [y, x] = [r + down, c + right];
+      if (rooms[y]?.[x] !== -1 || (right ? upright(r, Math.min(c, x)) : flat(Math.min(r, y), c))) continue;
+      rooms[y][x] = count;
+      queue.push([y, x]);
     }
     count++;
   }

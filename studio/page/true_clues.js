@@ -85,7 +85,8 @@ export class TrueClues {
   alongWay(record, field, spot, way) {
     const line = this.line(record, field, spot), found = /** @type {any[][]} */ ([]), true_ = (/** @type {any} */ value) => this.asked(record, field, spot, [value, way], (keeps) => keeps(this.wanted));
     if (field.kind === "number" && field.unknown && !true_(UNKNOWN)) return []; // where no clue can be, no number can
-    for (const value of line === null ? valuesOf(field, record) : [line]) {
+    const values = valuesOf(field, record).filter((value) => !field.once.includes(value)); // a word that stands once would move
+    for (const value of line === null ? values : [line]) {
       if (!true_(value)) continue;
       found.push([value, way]);
       if (field.kind === "number") break; // another number is rarely true, too
