@@ -50,9 +50,8 @@ class Bench:
         """The pieces that can be laid; None if a solution is a colouring."""
         if family(self.library.family).declared is not None:
             return None
-        assert self.judge.encoding is not None, f"{self.library.family} has no encoding, thus no tiles"
-        encoding: Any = self.judge.encoding(self.board)
-        pieces: Sequence[Piece] = encoding.pieces
+        table = self.judge.encoding(self.board).table
+        pieces: Sequence[Piece] = table.pieces(range(len(table)))
         return pieces
 
     @cached_property
