@@ -16,15 +16,17 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import load
+from hardboard.gadgets.geometry import evenly
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.files import Refused
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.declared import Patches
+from hardboard.proof.check.theorem.forms import BESIDE
 from hardboard.proof.check.theorem.netlist import Netlist, together
 from hardboard.proof.check.theorem.painted import Painted, with_background
-from hardboard.proof.check.theorem.plan import BLANK, Plan, plan_from_json
+from hardboard.proof.check.theorem.plan import BLANK, Plan, PlanTile, plan_from_json
 from hardboard.proof.check.theorem.soundness import PlaceClasses
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import Equivalent, plan_of, prove_claim
@@ -152,6 +154,20 @@ def test_a_block_of_tiles_is_one_tile_with_its_relation() -> None:
     relation = {frozenset(s for s, name in by_side.items() if name in state) for state in piece.drawings}
     assert relation == {frozenset(straight) for straight in ("", "NS", "EW", "NSEW")}
     assert all(OPPOSITE[side] in state for state in relation for side in state)
+
+
+@pytest.mark.parametrize(("inner", "distinct"), [(("", "E"), False), (("E",), True)])
+def test_ways_that_differ_inside_a_block_are_not_told_apart(inner: tuple[str, ...], distinct: bool) -> None:
+    """A joint between two tiles that may have either value does not follow from what is outside."""
+    blank = np.zeros((3, 3), dtype=bool)
+    one, other = (
+        PlanTile(ports, tuple(ports), dict.fromkeys(map(frozenset, states), blank))
+        for ports, states in (("E", inner), ("W", ("", "W")))
+    )
+    places, geometry = np.array([[0, 1]]), evenly(1, 2, 3, shared=0, depth=0)
+    plan = Plan(BESIDE, geometry, False, places, (one, other), {}, (), "sat", order=(((0, 0), (0, 1)),))
+    assert together(plan, plan.order[0])[2] is distinct
+    assert bool(Netlist(plan).free) is not distinct
 
 
 def test_rules_that_nobody_knows_are_refused_in_a_line() -> None:
