@@ -790,13 +790,6 @@ typedef struct {
 
 #define WRITTEN 1024
 
-static int are_different(const Lit *lits, int n) {
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < i; k++)
-            if (lits[i] >> 1 == lits[k] >> 1) return 0;
-    return 1;
-}
-
 static void write_table_at(Core *core, const Ints *patterns, const Lit *lits, int n, Written *written) {
     Lit own[MOST_TABLE];
     int open = 0, black = 0, m = 0, before = core->other_start.n;
@@ -806,7 +799,7 @@ static void write_table_at(Core *core, const Ints *patterns, const Lit *lits, in
     }
     uint64_t hash = ((uint64_t)(uint32_t)open << 32 | (uint32_t)black) ^ (uintptr_t)patterns->at;
     Written *found = &written[hash * 0x9E3779B97F4A7C15ull >> 54];
-    int different = are_different(own, m);
+    int different = are_apart(own, m);
     if (different && found->patterns == patterns->at && found->open == open && found->black == black) {
         add_other(core, TABLE, own, m, &found->pool, 1);
         return;

@@ -161,6 +161,8 @@ void release_constraints(Core *core, Ints *constraints);
 void no_constraints(Core *core);
 void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, const Lit *guards, int g);
 void add_table(Core *core, const Lit *lits, int n, const int *patterns, int number);
+void push_patterns(Core *core, Ints *to, int n, int at);
+int are_apart(const Lit *lits, int n);
 void add_other(Core *core, int kind, const Lit *lits, int n, const int *more, int m);
 static inline int allows(const uint64_t *mask, int n) { return mask[n >> 6] >> (n & 63) & 1; }
 

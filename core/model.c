@@ -139,6 +139,27 @@ static int masks_of(Core *core, int n, const int *patterns, int number) {
     return *lately = at;
 }
 
+/* Add to a list the patterns whose masks are at a place in the pool. */
+void push_patterns(Core *core, Ints *to, int n, int at) {
+    const uint64_t *pool = core->pool.at + at;
+    int number = (int)*pool++, words = (number + 63) / 64;
+    for (int p = 0; p < number; p++) {
+        int bits = 0;
+        for (int i = 0; i < n; i++) bits |= (int)(pool[i * words + (p >> 6)] >> (p & 63) & 1) << i;
+        push(core, to, bits);
+    }
+}
+
+/* Whether literals are open and of different variables. */
+int are_apart(const Lit *lits, int n) {
+    for (int i = 0; i < n; i++) {
+        if (lits[i] <= FALSE_LIT) return 0;
+        for (int k = 0; k < i; k++)
+            if (lits[k] >> 1 == lits[i] >> 1) return 0;
+    }
+    return 1;
+}
+
 /* The literals' values are one of these patterns. */
 void add_table(Core *core, const Lit *lits, int n, const int *patterns, int number) {
     Lit own[32];

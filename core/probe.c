@@ -163,16 +163,6 @@ static int write_table(Core *core, const int *d, const Ints *lits) {
     return 1;
 }
 
-/* Whether literals are open and of different variables. */
-static int are_apart(const Ints *lits) {
-    for (int i = 0; i < lits->n; i++) {
-        if (lits->at[i] <= FALSE_LIT) return 0;
-        for (int k = 0; k < i; k++)
-            if (lits->at[k] >> 1 == lits->at[i] >> 1) return 0;
-    }
-    return 1;
-}
-
 static void write_others_again(Core *core, const Core *old, const Lit *map) {
     Ints lits = {0}, patterns = {0};
     for (int x = 0; x < old->other_start.n; x++) {
@@ -181,19 +171,13 @@ static void write_others_again(Core *core, const Core *old, const Lit *map) {
         int n = d[1], m = end - old->other_start.at[x] - 2 - n;
         map_lits(map, d + 2, n, &lits, core);
         if (d[0] == SIGHT && write_table(core, d, &lits)) continue;
-        if (d[0] != TABLE || are_apart(&lits)) { /* masks stay where they are in the pool */
+        if (d[0] != TABLE || are_apart(lits.at, n)) { /* masks stay where they are in the pool */
             add_other(core, d[0], lits.at, n, d + 2 + n, m);
             continue;
         }
-        const uint64_t *pool = core->pool.at + d[2 + n];
-        int number = (int)*pool++, words = (number + 63) / 64;
         patterns.n = 0;
-        for (int p = 0; p < number; p++) {
-            int bits = 0;
-            for (int i = 0; i < n; i++) bits |= (int)(pool[i * words + (p >> 6)] >> (p & 63) & 1) << i;
-            push(core, &patterns, bits);
-        }
-        add_table(core, lits.at, n, patterns.at, number);
+        push_patterns(core, &patterns, n, d[2 + n]);
+        add_table(core, lits.at, n, patterns.at, patterns.n);
     }
     release(core, lits.at);
     release(core, patterns.at);

@@ -132,15 +132,10 @@ static void write_patterns(Core *core, const Ints *window, Ints *records) {
             append(core, records, record, length);
             continue;
         }
-        const uint64_t *pool = core->pool.at + record[3];
-        int from = records->n, n = record[2], number = (int)*pool++, words = (number + 63) / 64;
-        int head[4] = {RULE_TABLE, 0, n, number};
+        int from = records->n, n = record[2], head[4] = {RULE_TABLE, 0, n, 0};
         append(core, records, head, 4);
-        for (int p = 0; p < number; p++) {
-            int bits = 0;
-            for (int i = 0; i < n; i++) bits |= (int)(pool[i * words + (p >> 6)] >> (p & 63) & 1) << i;
-            push(core, records, bits);
-        }
+        push_patterns(core, records, n, record[3]);
+        records->at[from + 3] = records->n - from - 4;
         push(core, records, 1);
         append(core, records, record + 4, n);
         end_record(records, from);
