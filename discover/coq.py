@@ -64,7 +64,7 @@ class Export:
             )
         self.numbers, self.plane = self.rules.numbers, Plane(self.contract.size)
         names = dict.fromkeys(name for role in ROLES for row in self.roles.block(role) for name in row)
-        edges = {str(library.roles[f"edge-{edges}"]): edges for edges in EDGES}
+        edges = {library.role(f"edge-{edges}").name: edges for edges in EDGES}
         if len(edges) < len(EDGES) or names.keys() & edges.keys():
             raise InputError(f"{library.name}, where a tile stands at several edges", "a tile for each edge")
         self.placed = {

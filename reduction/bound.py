@@ -62,7 +62,7 @@ def cells(formula: Formula, library: Library) -> int:
     """No bus layout of the formula in this library has fewer cells."""
     columns = sum(len(clause) or 1 for clause in formula.clauses)
     height = rows(formula) + 1 + bool(options(library, "negate-up", "NS"))
-    overlap = library.tile(library.roles["up"]).size[0] - library.pitch
+    overlap = library.role("up").size[0] - library.pitch
     spots = library.pitch * height + overlap, library.pitch * columns + overlap
     # Where lines and corners are spots, too, every second one is a cell.
     kind = family(library.family).declared

@@ -86,7 +86,7 @@ class Roles:
         for side in tile.ports:
             down, right = STEPS[side]
             for far in range(1, middle + 1):
-                rows[middle + far * down][middle + far * right] = str(self.library.roles[ARMS[side]])
+                rows[middle + far * down][middle + far * right] = self.library.role(ARMS[side]).name
         return rows
 
 

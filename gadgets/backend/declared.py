@@ -166,7 +166,7 @@ def _places(
         return codes.setdefault(tile, len(codes))
 
     def role(name: str) -> int:
-        return code(library.tile(str(library.roles[name])))
+        return code(library.role(name))
 
     height, width = sum(rows[-1]) + 1, sum(cols[-1]) + 1
     places = np.full((height, width), role("filler"), dtype=np.int16)

@@ -36,6 +36,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from types import NoneType
 from typing import Any
 
 from hardboard.gadgets.contract.loops import SHUT, BulgeContract, StrandContract, read_bulges, read_strands
@@ -48,6 +49,7 @@ from hardboard.puzzles.declared.board import UNKNOWN
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.registry import family
 
 #: A class of symbols, or None, and a colour: "0", "1", "value", "opposite", or None.
 Promise = tuple[str | None, str | None]
@@ -166,6 +168,11 @@ class Contract:
             yield f"size {size!r} and horizon {horizon!r}", "tiles wider than two horizons"
         if any(len(sign) != 1 for sign in self.symbols):
             yield "a sign of several letters", "one letter a symbol"
+        walls = family(self.family).declared.layout.rooms
+        for symbol in self.symbols.values():
+            row = type(symbol) is tuple and {*map(type, symbol)} == {int} and (len(symbol) == 3 or not walls)
+            if not row and type(symbol) not in ((NoneType,) if walls else (NoneType, int, str)):
+                yield f"the symbol {symbol!r:.40}", "a number and two walls" if walls else "what cells show"
         for name, signs in self.classes.items():
             if not set(signs) <= set(self.symbols) or not signs:
                 yield f"the class {name} = {signs!r}", "signs of symbols"

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hardboard.cli.main import main
 from hardboard.gadgets import load
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.backend.nurimeizu import joined_pieces, joints
 from hardboard.gadgets.bands import resolved, soldered
-from hardboard.gadgets.folder import HOME, load_folder
+from hardboard.gadgets.folder import FOUND, HOME, load_folder
 from hardboard.gadgets.folder import handwritten as names
 from hardboard.gadgets.laid import solder
 from hardboard.gadgets.relation import states
@@ -292,3 +293,23 @@ def test_lemma_1_fires_where_a_ray_runs_off_the_board(missing: Cell, above: int)
 def test_lemma_1_holds_on_compiled_boards() -> None:
     board: Any = compile_formula(parse("1,2,3 -1,2,4 -2,-3 1")).board
     assert (board.clue_array >= 0).all()
+
+
+@pytest.mark.parametrize(
+    ("family", "line", "other", "complaint"),
+    [
+        ("chocona", '"S" = [3, 1, 0]', '"S" = 2', "the symbol 2; expected a number and two walls"),
+        ("chocona", '"S" = [3, 1, 0]', '"S" = [3, 1]', "expected a number and two walls"),
+        ("creek", '"1" = 1', '"1" = 1979-05-27', "expected what cells show"),
+        ("tapa", 'edge-ES = "edgeES"\n', "", "no tile for the role 'edge-ES'"),
+    ],
+)
+def test_a_library_of_a_declared_family_with_a_wrong_value_is_refused(
+    family: str, line: str, other: str, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = Path(shutil.copytree(Path(str(FOUND)) / family, tmp_path / "mine"))
+    path = folder / "library.toml"
+    assert line in path.read_text()
+    path.write_text(path.read_text().replace(line, other, 1))
+    assert main(["tiles", "check", "edgeE", "--library", str(folder)]) == 2
+    assert complaint in capsys.readouterr().err
