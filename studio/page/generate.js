@@ -256,7 +256,7 @@ export class Maker {
       const other = mendings++ < MENDED && !clues.fields.some((/** @type {Fields} */ { where }) => where === "rows") ? this.mended(bare, colours, rival) : null;
       if (!other) return null;
       colours = other;
-      clues = new TrueClues(this.core, this.family, bare, colours);
+      clues = new TrueClues(this.core, this.family, bare, colours, clues);
       record = this.clued(bare, record, clues);
     }
   }

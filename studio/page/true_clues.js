@@ -31,8 +31,9 @@ function speakingRules(family, record, fields) {
 }
 
 export class TrueClues {
-  /** @param {any} core @param {Fields} family @param {Fields} record with the rooms that the board has @param {Uint8Array} colours a solution of it */
-  constructor(core, family, record, colours) {
+  /** @param {any} core @param {Fields} family @param {Fields} record with the rooms that the board has @param {Uint8Array} colours a solution of it @param {TrueClues | null} [former] those of a colouring that differs in few cells: its clues are tried first */
+  constructor(core, family, record, colours, former = null) {
+    this.former = former?.known ?? /** @type {Map<string, any[]>} */ (new Map());
     this.core = core; this.family = family; this.wanted = literals(colours); this.colours = colours;
     this.fields = family.fields.filter((/** @type {Fields} */ field) => !["rooms", "board"].includes(field.where) && !field.of && field.blank === null);
     this.rules = speakingRules(family, record, this.fields);
@@ -84,9 +85,10 @@ export class TrueClues {
   /** @param {Fields} record @param {Fields} field @param {number[]} spot @param {any} way @returns {any[][]} */
   alongWay(record, field, spot, way) {
     const line = this.line(record, field, spot), found = /** @type {any[][]} */ ([]), true_ = (/** @type {any} */ value) => this.asked(record, field, spot, [value, way], (keeps) => keeps(this.wanted));
-    if (field.kind === "number" && field.unknown && !true_(UNKNOWN)) return []; // where no clue can be, no number can
+    const before = (this.former.get(`${field.name} ${spot}`) ?? []).flatMap(([value, own]) => (own === way ? [value] : []));
+    if (field.kind === "number" && field.unknown && !before.length && !true_(UNKNOWN)) return []; // where no clue can be, no number can
     const values = valuesOf(field, record).filter((value) => !field.once.includes(value)); // a word that stands once would move
-    for (const value of line === null ? values : [line]) {
+    for (const value of line === null ? [...before, ...values.filter((one) => !before.includes(one))] : [line]) {
       if (!true_(value)) continue;
       found.push([value, way]);
       if (field.kind === "number") break; // another number is rarely true, too
